@@ -29,6 +29,9 @@ LAZY = {
     "__init__.py": "the API, for programs that use it",
     "__main__.py": "loading the command line may be interrupted too",
     "checks/keys.py": "the record of blocks and the squares of a board, for a file that has some",
+    "model/braces.py": "the grammar of expressions, for braces that hold more than a name",
+    "content/cards.py": "what computes expressions, for a deck that filters its cards by one",
+    "content/language/placeholders.py": "what computes expressions, for one",
     "content/rulebook.py": "the record of rulings, where a game has any",
     "content/vocabulary.py": "the words of boards, for a board",
     "press/printing.py": "the cover, for a kit",
@@ -92,13 +95,17 @@ SPARED = (
     "rich",
     "shapely",
 )
-OTHERS = tuple(
-    f"pnp.kinds.{name}"
-    for name in (
-        *("boards.squares.record", "boards.map.record", "mats.record", "rulings.record"),
-        *("tokens.record", "cover.cover", "boards.map.survey", "boards.map.checks"),
-        "mats.checks",
-    )
+OTHERS = (
+    "pnp.model.expressions.evaluation",
+    "pnp.model.expressions.grammar",
+    *(
+        f"pnp.kinds.{name}"
+        for name in (
+            *("boards.squares.record", "boards.map.record", "mats.record", "rulings.record"),
+            *("tokens.record", "cover.cover", "boards.map.survey", "boards.map.checks"),
+            "mats.checks",
+        )
+    ),
 )
 HEAVY = (*SPARED, "fontTools", "pydantic", "svgwrite", "uharfbuzz", "yaml")
 DECK = """\

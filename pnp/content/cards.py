@@ -143,7 +143,16 @@ def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
 
 
 def filter_rows(rows: list[Node], where: Node | None, report: Report) -> list[Node]:
-    """Return the rows that match a condition: a mapping of fields to their values."""
+    """Return the rows that match a condition: an expression, or a mapping of fields to their
+    values."""
+    if isinstance(where, Scalar):
+        from pnp.content.row_filters import matching_rows
+
+        kept = matching_rows(rows, where, report)
+        if rows and not kept and not report.failed:
+            message = "'where' matches none of the cards"
+            report.warning("no-cards", message, where.span, "change the condition")
+        return kept
     if not isinstance(where, Mapping):
         return rows
     conditions = {name.text: set(_texts_in(value)) for name, value in where.entries}

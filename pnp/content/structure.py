@@ -140,11 +140,11 @@ def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
                 return key.span
     if path and str(path[-1]).startswith(WORDS):
         text = node_at(node, path[:-1])
-        return (
-            place_of_words(text, str(path[-1])[len(WORDS) :])
-            if isinstance(text, Scalar)
-            else text.span
-        )
+        words, _, part = str(path[-1])[len(WORDS) :].partition(KEY)
+        if not isinstance(text, Scalar):
+            return text.span
+        start, _, end = part.partition("-")
+        return place_of_part(text, words, (int(start), int(end)) if part else None)
     return _span_in_block(node, path) or node_at(node, path).span
 
 
@@ -165,6 +165,60 @@ def place_of_words(text: Scalar, words: str) -> Span:
             best = max(best, (len(shown), -number, -found.start()))
     length, row, column = best[0], -best[1], 1 - best[2]
     return Span(span.source, row, column, row, column + length) if length else span
+
+
+def place_of_part(text: Scalar, words: str, part: tuple[int, int] | None = None) -> Span:
+    """Return the place of words inside a text as written, such as a placeholder with its braces.
+
+    A ``part`` is the first character of what is meant within the braces, and the one after its
+    last. The source may write some characters as two, as quotes in quotes, or fold lines.
+    """
+    places = next(filter(None, _alignments(text.span, words)), None)
+    if places is None:
+        return place_of_words(text, words)
+    start, end = (0, len(words)) if part is None else part
+    offset = 1 if part is not None and words.startswith("{") else 0
+    first = min(offset + start, len(words) - 1)
+    last = max(first, min(offset + end, len(words)) - 1)
+    (line, column), (end_line, end_column) = places[first], places[last]
+    return Span(text.span.source, line, column, end_line, end_column + 1)
+
+
+def _alignments(span: Span, words: str) -> Iterator[list[tuple[int, int]] | None]:
+    """Yield line and column of each character of words, wherever they may begin in a source."""
+    signs: list[tuple[str, int, int]] = []
+    for line in range(span.line, span.end_line + 1):
+        row = span.source.line(line)
+        row = row[: span.end_column - 1] if line == span.end_line else row
+        first = span.column - 1 if line == span.line else 0
+        signs += [(sign, line, first + i + 1) for i, sign in enumerate(row[first:])]
+        signs.append(("\n", line, len(row) + 1))
+    for start, (sign, _, _) in enumerate(signs):
+        if sign == words[:1]:
+            yield _aligned(signs, start, words)
+
+
+def _aligned(
+    signs: list[tuple[str, int, int]], at: int, words: str
+) -> list[tuple[int, int]] | None:
+    """Return the places of words from a character of a source on; None if it has others."""
+    found: list[tuple[int, int]] = []
+    for sign in words:
+        pair = "".join(one for one, _, _ in signs[at : at + 2])
+        if pair in _DOUBLED and pair[1] == sign:
+            at += 1
+        if at >= len(signs) or signs[at][0] != sign and not (sign == " " and signs[at][0] == "\n"):
+            return None
+        found.append(signs[at][1:])
+        folded = signs[at][0] == "\n"
+        at += 1
+        while folded and at < len(signs) and signs[at][0].isspace():
+            at += 1
+    return found
+
+
+# How quotes and backslashes are written within quotes.
+_DOUBLED = ("''", '""', '\\"', "\\\\")
 
 
 def _span_in_block(node: Node, path: KeyPath) -> Span | None:

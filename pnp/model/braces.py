@@ -23,28 +23,40 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from pnp.model.expressions.tree import ASKED as ASKED
+from pnp.model.expressions.tree import COUNT as COUNT
+from pnp.model.expressions.tree import FORMS as FORMS
+from pnp.model.expressions.tree import WORDS as WORDS
+from pnp.model.expressions.tree import Expression as Expression
+from pnp.model.expressions.tree import Name
 
+if TYPE_CHECKING:
+    from pnp.model.expressions.errors import ExpressionError
+
+COMPUTED = "said-"
+"""The beginning of the fields that linking adds to cards for what their boxes compute."""
+HOLDS = "yes"
+"""The value of a condition that a card meets."""
 FIELD_NAME = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
-WORDS = ("name", "icon", "number")
-"""The properties of a record that a text may print."""
-ASKED = ("count", *WORDS)
-FORMS = ("words", "Words", "WORDS", "or", "and")
-
-_FILE = r"[a-z]+(?:-[a-z0-9]+)*/"
-_REFERENCE = (
-    rf"(?:{_FILE}[A-Za-z0-9]+(?![A-Za-z0-9_-])|(?:{_FILE})?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
-    r"(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*)"
+_ROLE = r"[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*"
+# A bar within braces belongs to an icon with a colour, or to a text in quotes.
+_BARRED = rf":[a-z0-9-]+(?::[a-z0-9-]+)?\|{_ROLE}:"
+_QUOTED = r'"[^"{}|]*\|[^"{}]*"|\'[^\'{}|]*\|[^\'{}]*\''
+_CONTENT = rf"(?:{_BARRED}|{_QUOTED}|[^{{}}|])*"
+_NAME = re.compile(FIELD_NAME)
+# A term in capitals, with its forms.
+_LARGE = re.compile(r"[A-Z]{2}[A-Z0-9]*(?:-[A-Z0-9]+)*(?:\.[a-z][a-z0-9]*)*")
+# Phrases have none of these before a colon.
+_CALCULATES = re.compile(
+    r"""^[^:]*["'()\[\]=<>&*/+?!%]|^if .*\b(?:then|else)\b|\bis (?:not )?empty\b"""
 )
-_TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"
-_ASKS, _FORM = rf"(?:(?:{'|'.join(ASKED)}) +)?", rf"(?: +(?:{'|'.join(FORMS)}))?"
-_INSIDE = rf"{_ASKS}{_TERM}(?: [+*-] {_TERM})*{_FORM}"
-BRACES = re.compile(r"(?<!\\)\{(\{[^{}|]*\}|[^{}|]*)\}")
+BRACES = re.compile(rf"(?<!\\)\{{(\{{[^{{}}|]*\}}|{_CONTENT})\}}")
 """Placeholders, valid or not; the group is the content. Doubled braces, as in templates of other
 programs, match too and are never valid."""
-FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
-"""Well-formed placeholders; the group is the content."""
+FIELD = re.compile(rf"(?<!\\)\{{({FIELD_NAME})\}}")
+"""Lone fields, such as those that are left in linked boxes; the group is the name."""
 
 # Letters that are more than a base letter with an accent.
 _SPELLED_OUT = str.maketrans(
@@ -69,59 +81,61 @@ def field_name(header: str) -> str:
     return name if re.fullmatch(FIELD_NAME, name) else header
 
 
-class Expression(Struct, frozen=True):
-    """A parsed placeholder. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a field, a
-    fact or a record, ``steps`` the path to an entry of it, ``further`` the other operands with
-    their operators, ``form`` one of ``FORMS`` or empty."""
+def id_of(written: str) -> str:
+    """Return the name of the field or fact that is written in an expression.
 
-    asks: str
-    of: str
-    steps: tuple[str, ...]
-    further: tuple[tuple[str, str], ...]
-    form: str
-    capital: bool
-
-    @property
-    def literal(self) -> bool:
-        """True for a number."""
-        return self.of.isdecimal()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of fields, facts or records in it."""
-        others = (name.partition(".")[0] for _, name in self.further)
-        return tuple(name for name in (self.of, *others) if not name.isdecimal())
-
-    @property
-    def simple(self) -> bool:
-        """True for a name without anything else."""
-        return not (
-            self.asks or self.steps or self.further or self.form or self.capital or self.literal
-        )
+    >>> id_of("Demand"), id_of("Card Name"), id_of("deck/crew"), id_of("HP")
+    ('demand', 'card-name', 'deck/crew', 'hp')
+    """
+    small = written[:1].lower() + written[1:]
+    return small if "/" in written or re.fullmatch(FIELD_NAME, small) else field_name(written)
 
 
 @lru_cache(maxsize=4096)
 def parse_expression(inside: str) -> Expression | None:
-    """Return the expression in a placeholder, without its braces; None if it is invalid.
+    """Return the expression in a placeholder, without its braces; None if it has none, but may have
+    a phrase.
 
-    >>> parse_expression("trades.2 words")
-    Expression(asks='', of='trades', steps=('2',), further=(), form='words', capital=False)
+    >>> found = parse_expression("trades.2 words")
+    >>> found.of, found.steps, found.form
+    ('trades', ('2',), 'words')
     >>> parse_expression("two words and more")
     """
-    if re.fullmatch(_INSIDE, inside) is None:
+    if _NAME.fullmatch(inside):
+        return Expression(inside, Name(0, len(inside), inside, inside))
+    if inside.startswith("{") or _LARGE.fullmatch(inside):
         return None
-    words = inside.split()
-    asks = words.pop(0) if words[0] in ASKED and words[1:2] and words[1] not in FORMS else ""
-    form = words.pop() if words[-1] in FORMS and len(words) > 1 else ""
-    of, *steps = words[0].split(".")
-    further = tuple(zip(words[1::2], words[2::2], strict=True))
-    if further and asks in WORDS:
+    found = _parsed(inside)
+    return found if isinstance(found, Expression) else None
+
+
+def syntax_problem(inside: str) -> ExpressionError | None:
+    """Return what is wrong with a calculation in a placeholder; None if it is sound, or rather a
+    phrase."""
+    # A control character stands for braces within the braces.
+    nested = inside.startswith("{") or "\0" in inside
+    found = None if nested or _LARGE.fullmatch(inside) else _parsed(inside)
+    if found is None or isinstance(found, Expression) or _CALCULATES.search(inside) is None:
         return None
-    if not asks:  # else the id of a record, which may begin with a capital
-        return Expression(
-            asks, of[0].lower() + of[1:], tuple(steps), further, form, of[0].isupper()
-        )
-    return Expression(asks, of, tuple(steps), further, form, False)
+    return found
+
+
+def condition_in(text: str) -> str:
+    """Return the expression of a condition, which may be in braces."""
+    text = text.strip()
+    return text[1:-1].strip() if text.startswith("{") and text.endswith("}") else text
+
+
+def condition_problem(text: str) -> ExpressionError | None:
+    """Return what is wrong with a condition, which is an expression without braces."""
+    found = _parsed(text)
+    return None if isinstance(found, Expression) else found
+
+
+def _parsed(inside: str) -> Expression | ExpressionError:
+    from pnp.model.expressions.grammar import parse
+
+    return parse(inside)
 
 
 @lru_cache(4096)  # for templates of boxes, called for every card
@@ -131,6 +145,6 @@ def fields_in(template: str) -> tuple[str, ...]:
     >>> fields_in("{icon place} {name target}, {strength words} or {prizes.2 - cost} or {6}")
     ('place', 'target', 'strength', 'prizes', 'cost')
     """
-    found = (parse_expression(match[1]) for match in FIELD.finditer(template))
+    found = (parse_expression(match[1]) for match in BRACES.finditer(template))
     names = (name for one in found if one is not None for name in one.names)
     return tuple(dict.fromkeys(names))

@@ -116,8 +116,15 @@ def select_pieces(
 
 def _keep_needed(part: LaidOutPart, needs: Counter[tuple[str, str]]) -> LaidOutPart:
     """Return a part with only the needed quantities."""
-    counts = ((piece, file, needs[part.id, piece.id]) for piece, file in part.pieces)
-    pieces = ((replace(piece, quantity=n, spares=0), file) for piece, file, n in counts if n)
+    counts: Counter[tuple[str, str]] = Counter(needs)
+    pieces = []
+    for piece, file in part.pieces:
+        of = part.id, piece.copy_of or piece.id
+        n = min(counts[of], piece.quantity) if piece.copy_of else counts[of]
+        if piece.copy_of:
+            counts[of] -= n
+        if n:
+            pieces.append((replace(piece, quantity=n, spares=0), file))
     return replace(part, pieces=tuple(pieces))
 
 
@@ -159,7 +166,7 @@ def _indexes_of(part: LaidOutPart, prefix: str, item: str) -> set[int]:
     """Return the indices of the pieces that an item means: a piece of the part, otherwise a file of
     the part, otherwise a file of the kind."""
     own = prefix == part.id
-    pieces = {i for i, (piece, _) in enumerate(part.pieces) if own and piece.id == item}
+    pieces = {i for i, (one, _) in enumerate(part.pieces) if own and item in (one.id, one.copy_of)}
     if pieces:
         return pieces
     return {

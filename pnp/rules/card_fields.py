@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from collections.abc import Mapping as Mapping_
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, node_at
 from pnp.kinds.deck.sides import sides
-from pnp.model.braces import FIELD, fields_in
+from pnp.model.braces import COMPUTED, FIELD, fields_in
 from pnp.rules.views import View
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class DeckFields(View):
 
     @cached_property
     def printed_fields(self) -> frozenset[str]:
-        """The fields that any box shows or has as a condition."""
+        """The fields that any box shows, computes with or has as a condition."""
         return _printed_fields(self.file)
 
     @cached_property
@@ -87,10 +88,19 @@ class DeckFields(View):
                 fields = box.fields(name) if not box.optional else ()
                 for i, values in side.cards.items() if fields else ():
                     if box.applies_to(values):
-                        for field in fields:
-                            if field not in values:
-                                found.setdefault(i, {}).setdefault(field, {})[name] = None
+                        for field in self._lacking_fields(i, fields, values):
+                            found.setdefault(i, {}).setdefault(field, {})[name] = None
         return dict(sorted(found.items()))
+
+    def _lacking_fields(
+        self, index: int, fields: Collection[str], values: Mapping_[str, str]
+    ) -> Iterator[str]:
+        """Yield the fields that a card lacks, also those of which a value is computed."""
+        for field in fields:
+            if field not in values:
+                computed = node_at(self.file.node, ("cards", index, f"{{{field}}}"))
+                names = fields_in(computed.raw) if isinstance(computed, Scalar) else ()
+                yield from (name for name in names or (field,) if name not in values)
 
     @property
     def cards_with_unprinted_effects(self) -> tuple[int, ...]:
@@ -111,6 +121,8 @@ class DeckFields(View):
         for side in sides(self.record):
             for name, box in side.layout.items():
                 for field in box.when:
+                    if field.startswith(COMPUTED):
+                        continue
                     near = (
                         ""
                         if field in self.card_fields | names
@@ -122,15 +134,16 @@ class DeckFields(View):
 
 def _printed_fields(file: File[Deck]) -> frozenset[str]:
     boxes = [(name, box) for side in sides(file.record) for name, box in side.layout.items()]
-    shown = {field for name, box in boxes for field in box.fields(name)}
+    shown = {field for name, box in boxes for field in (*box.fields(name), *box.when)}
     for i in range(len(file.record.cards)):
         shown |= _fields_printed_by(file, i, shown)
-    return frozenset(shown | {field for _, box in boxes for field in box.when})
+    return frozenset(name for name in shown if not name.startswith(COMPUTED))
 
 
 def _filter_fields(deck: Deck) -> frozenset[str]:
     named = {name for text in deck.defaults.values() for name in fields_in(text)}
-    return frozenset({*deck.where} | named)
+    filtering = {name for key in deck.where for name in (fields_in(key) or (key,))}
+    return frozenset(filtering | named)
 
 
 def misnamed_quantity(file: File[Deck]) -> str:
@@ -164,7 +177,8 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
         if open_:
             is_shown = _shown_predicate(deck, card)
             missing = [field for field in open_ if not is_shown(field)]
-            through = _fields_printed_by(file, i, {*fields} - {*missing}) if missing else set()
+            known = {*fields, *(name for name in card.values if name.startswith(COMPUTED))}
+            through = _fields_printed_by(file, i, known - {*missing}) if missing else set()
             yield from ((i, field) for field in missing if field not in through)
 
 

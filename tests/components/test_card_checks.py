@@ -88,8 +88,6 @@ def test_what_is_unprinted_must_be_given_and_not_shown() -> None:
         ("{name x", "{name}"),
         ("{}", "{title}"),
         ("pay {My Price} now", "{my-price}"),
-        ("{cost * :coin:}", "{cost}"),
-        ("{name[0]}", "{name}"),
     ],
 )
 def test_braces_in_a_layout_that_are_no_field_are_an_error(text: str, hint: str) -> None:

@@ -8,23 +8,23 @@ list of steps; the deck has a template for each under ``steps``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-
-from msgspec import Struct
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
+from pnp.content.language.box_texts import FAILS, WHEN, BoxTexts, BoxUse, BoxValue, phrase_in
+from pnp.content.language.card_numbers import CardNumbers, DeckNumbers
 from pnp.content.language.grammar import MANY
-from pnp.content.language.languages import Wording
-from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
-from pnp.content.language.placeholder_values import PlaceholderError
+from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.kinds.deck.record import MOST_LETTERS
-from pnp.kinds.layout.record import TEMPLATES
-from pnp.model.braces import BRACES, fields_in, parse_expression
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.structure import place_of_part
+from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
+from pnp.model.braces import BRACES, HOLDS, field_name, fields_in, parse_expression
+from pnp.model.expressions.tree import CARD_NAMES
 
 EFFECT_TEXT = "{effect}"
 """The key under which linking adds the text of an effect to a card."""
@@ -38,11 +38,17 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
     rows = cards.items if isinstance(cards, Sequence) else ()
     given = {key.text for row in rows if isinstance(row, Mapping) for key, _ in row.entries}
     given.update(_NO_TEXTS)
-    boxes = _Boxes(filler, scope, given, report)
+    scope = replace(
+        scope,
+        lacking=frozenset(given),
+        headers=_headers(rows),
+        numbers=dict.fromkeys(CARD_NAMES),
+    )
+    boxes = BoxTexts(filler, scope, given, report)
     entries: dict[str, tuple[Scalar, Node]] = {}
     for key, value in node.entries:
         if key.text in SIDES:
-            value = boxes.fill(value)
+            value = _fill_side(key.text, value, boxes)
         elif key.text == STEPS:
             value = _without_phrases(value, scope)
         elif key.text not in ("cards", "defaults"):
@@ -50,19 +56,61 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
         values = tuple(boxes.values.values())
-        filled_cards = _Cards(filler, scope, node.get(STEPS), values, report)
+        numbers = DeckNumbers(rows, _spares(node), partial(_quantity, filler, scope))
+        filled_cards = _Cards(filler, scope, node.get(STEPS), values, numbers, report)
         items = tuple(
-            filled_cards.fill_card(row) if isinstance(row, Mapping) else row for row in rows
+            filled_cards.fill_card(row, i) if isinstance(row, Mapping) else row
+            for i, row in enumerate(rows)
         )
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
     return Mapping(tuple(entries.values()), node.span, node.flow)
+
+
+def _headers(rows: Iterable[Node]) -> dict[str, str]:
+    """Return the fields of columns by their headers, where these are written otherwise."""
+    known: dict[str, Scalar] = {}
+    for row in rows:
+        for key, _ in row.entries if isinstance(row, Mapping) else ():
+            known.setdefault(key.text, key)
+    found = {}
+    for name, key in known.items():
+        span = key.span
+        line = span.source.line(span.line) if span.line == span.end_line else ""
+        header = line[span.column - 1 : span.end_column - 1].strip().strip("\"'")
+        if header and header != name and field_name(header) == name:
+            found[header] = name
+    return found
+
+
+def _spares(deck: Mapping) -> int:
+    """Return the number of extra copies of every card."""
+    digits = text_of(deck.get("print")).strip().removeprefix("+")
+    return int(digits) if digits.isdecimal() and len(digits) <= 3 else 0
+
+
+def _quantity(filler: Filler, scope: Scope, row: Mapping, text: Scalar) -> str:
+    """Return the quantity of a card, filled in."""
+    fields = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
+    own = replace(scope, fields=fields, pending_texts=("quantity",), numbers={})
+    return filler.fill_text(text, own, Report()).text
+
+
+def _fill_side(side: str, node: Node, boxes: BoxTexts) -> Node:
+    """Return the boxes of a side, of which cards may have one of several backs."""
+    if side == "layout" or not isinstance(node, Mapping):
+        return boxes.fill(node)
+    if side == "back":
+        return boxes.fill(node, "")
+    done = tuple((key, boxes.fill(back, key.text)) for key, back in node.entries)
+    same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
+    return node if same else Mapping(done, node.span, node.flow)
 
 
 def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
     """Return a board with all texts filled in except the fields of its spaces and of its links,
     which its boxes and labels show for each."""
     scope = filler.scope(node)
-    boxes = _Boxes(filler, scope, _fields_of_board(node), report)
+    boxes = BoxTexts(filler, scope, _fields_of_board(node), report)
     entries: list[tuple[Scalar, Node]] = []
     for key, value in node.entries:
         if key.text in ("layout", "boxes"):
@@ -73,24 +121,25 @@ def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
             kinds = (_fill_kind(kind, boxes, scope, filler, report) for kind in value.items)
             value = replace(value, items=tuple(kinds))
         elif key.text == "ways" and isinstance(value, Sequence):
-            links = _Boxes(filler, scope, _fields_of_links(value), report)
+            links = BoxTexts(filler, scope, _fields_of_links(value), report)
             ways = (_fill_way(way, links, scope, filler, report) for way in value.items)
             value = replace(value, items=tuple(ways))
             for one in links.values.values():
                 message = f"'{{{one.inside}}}' cannot be computed for each link"
                 hint = "write a field of the links alone, and add one for the result"
-                report.error("not-a-field", message, key.span, hint)
+                place = place_of_part(one.template, f"{{{one.inside}}}")
+                report.error("not-a-field", message, place, hint)
         else:
             value = filler.fill_tree(value, scope, report)
         entries.append((key, value))
     for unknown in boxes.values.values():
-        key = node.key_node("map") or node.entries[0][0]
         message = f"'{{{unknown.inside}}}' cannot be computed for each space"
-        report.error("not-a-field", message, key.span, "write a field of the spaces alone")
+        place = place_of_part(unknown.template, f"{{{unknown.inside}}}")
+        report.error("not-a-field", message, place, "write a field of the spaces alone")
     return Mapping(tuple(entries), node.span, node.flow)
 
 
-def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: Report) -> Node:
+def _fill_kind(node: Node, boxes: BoxTexts, scope: Scope, filler: Filler, report: Report) -> Node:
     """Return a kind of space with its texts and the boxes of its layout filled in."""
     if not isinstance(node, Mapping):
         return node
@@ -106,14 +155,14 @@ def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: 
     return Mapping(tuple(filled), node.span, node.flow)
 
 
-def _fill_places(node: Node, boxes: _Boxes) -> Node:
+def _fill_places(node: Node, boxes: BoxTexts) -> Node:
     """Return the rules for places with their numbers filled in, except fields of spaces."""
     if not isinstance(node, Sequence):
         return node
     return replace(node, items=tuple(map(boxes.fill, node.items)))
 
 
-def _fill_way(node: Node, links: _Boxes, scope: Scope, filler: Filler, report: Report) -> Node:
+def _fill_way(node: Node, links: BoxTexts, scope: Scope, filler: Filler, report: Report) -> Node:
     """Return a way with its texts filled in; those that show the fields of its links keep them."""
     if not isinstance(node, Mapping):
         return node
@@ -169,123 +218,6 @@ def _fields_of_board(node: Mapping) -> set[str]:
     return found
 
 
-# Keys of a box in which braces may print facts.
-_FILLED = (*TEMPLATES, "quantity")
-
-
-class _Boxes:
-    """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill``
-    adds placeholders that need more than a plain field to ``values``."""
-
-    def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
-        self.filler, self.scope, self.given, self.report = filler, scope, given, report
-        self.values: dict[str, _CardValue] = {}
-
-    def fill(self, node: Node) -> Node:
-        """Return boxes with all placeholders filled in whose value is the same on every card."""
-        if not isinstance(node, Mapping):
-            return node
-        done = tuple((key, self._fill_value(key.text, value)) for key, value in node.entries)
-        same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
-        return node if same else Mapping(done, node.span, node.flow)
-
-    def _fill_value(self, key: str, node: Node) -> Node:
-        template = key in _FILLED and isinstance(node, Scalar)
-        return (
-            self.fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
-        )
-
-    def fill_template(self, node: Scalar) -> Scalar:
-        text = _with_numbers(node.text, self.given, self.scope)
-        node = replace(node, text=text, raw=node.raw or node.text)
-        scope = replace(self.scope, wording=self.scope.wording.of(node))
-        placeholders = [
-            found[0] for found in BRACES.finditer(text) if self._depends_on_card(found[1], scope)
-        ]
-        placeholders = [*dict.fromkeys(placeholders)]
-        values = {b: one for b in placeholders if (one := _card_value(b[1:-1], scope)) is not None}
-        self.values.update((one.key, one) for one in values.values())
-        for n, braces in enumerate(placeholders):
-            text = text.replace(braces, f"\0{n}\0")
-        filled = self.filler.fill_text(replace(node, text=text), self.scope, self.report)
-        text = filled.text
-        for n, braces in enumerate(placeholders):
-            text = text.replace(f"\0{n}\0", values[braces].key if braces in values else braces)
-        return replace(filled, text=text)
-
-    def _depends_on_card(self, inside: str, scope: Scope) -> bool:
-        """Return whether a placeholder is filled in for each card. One with an unknown name is left
-        too, for the rules to report, unless the facts of the game are unknown."""
-        if inside.startswith("{"):
-            return False
-        one = parse_expression(inside)
-        if one is None:
-            found = _phrase_in(inside, scope)
-            return found is None or bool(self.given.intersection(fields_in(f"{{{found.amount}}}")))
-        if one.steps and self.filler.names_term(inside, one, scope):
-            return False
-        if self.given.intersection(one.names):
-            return True
-        stated = one.of in scope.settings.names or self.filler.unread()
-        return one.simple and not stated and one.of not in scope.wording.terms
-
-
-class _CardValue(Struct, frozen=True):
-    """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
-    content, in ``wording``; ``needs`` are the fields and facts that it uses. Each card gets the
-    value under ``key``: the placeholder itself or, for a phrase, a name derived from it."""
-
-    key: str
-    inside: str
-    needs: tuple[str, ...]
-    wording: Wording
-
-    @property
-    def raw(self) -> str:
-        """A placeholder for each field, for rules, which do not know terms."""
-        return "".join(f"{{{name}}}" for name in self.needs)
-
-
-def _card_value(inside: str, scope: Scope) -> _CardValue | None:
-    """Return the value that a placeholder needs on each card; None for a plain field, or if the
-    placeholder is invalid."""
-    one = parse_expression(inside)
-    if one is not None:
-        if one.simple:
-            return None
-        return _CardValue(f"{{{inside}}}", inside, one.names, scope.wording)
-    found = _phrase_in(inside, scope)
-    if found is None:
-        return None
-    slug = "-".join(re.findall(r"[a-z0-9]+", inside.lower()))
-    needs = fields_in(f"{{{found.amount}}}")
-    return _CardValue(f"{{said-{slug}}}", inside, needs, scope.wording)
-
-
-def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
-    """Return a template in which facts that are added to a field of the card are replaced by their
-    numbers: ``{strength + bonus}``."""
-
-    def value_of(found: re.Match[str]) -> str:
-        one = parse_expression(found[1])
-        if one is None or not one.further or not given.intersection(one.names):
-            return found[0]
-        facts = [n for n in one.names if n not in given and n in scope.settings.names]
-        words = (str(scope.settings.value(w)) if w in facts else w for w in found[1].split(" "))
-        return f"{{{' '.join(words)}}}"
-
-    return BRACES.sub(value_of, text)
-
-
-def _phrase_in(inside: str, scope: Scope) -> Phrase | None:
-    """Return the phrase in a placeholder; None if it has no known term."""
-    try:
-        found = parse_phrase(inside, scope.wording.grammar)
-    except PhraseError:
-        return None
-    return found if found.term in scope.wording.terms else None
-
-
 def _without_phrases(node: Node, scope: Scope) -> Node:
     """Return templates of steps for rules, which know fields but not terms."""
     match node:
@@ -303,7 +235,7 @@ def _plain_template(template: str, scope: Scope) -> str:
     """Return a template with the noun and the amount of each phrase in place of the phrase."""
 
     def plain(found: re.Match[str]) -> str:
-        known = _phrase_in(found[1], scope) if parse_expression(found[1]) is None else None
+        known = phrase_in(found[1], scope) if parse_expression(found[1]) is None else None
         if known is None:
             return found[0]
         noun = scope.wording.terms[known.term][0].form(known.number or MANY)
@@ -321,20 +253,47 @@ class _Cards:
         filler: Filler,
         scope: Scope,
         steps: Node | None,
-        values: tuple[_CardValue, ...],
+        values: tuple[BoxValue, ...],
+        numbers: DeckNumbers,
         report: Report,
     ) -> None:
         self.filler, self.scope, self.report, self.values = filler, scope, report, values
+        self.numbers = numbers
+        self.failed: set[tuple[str, str]] = set()
         self.steps = steps if isinstance(steps, Mapping) else None
-        self.letters = 0
+        self.letters = self.drawn = 0
 
-    def fill_card(self, row: Mapping) -> Mapping:
-        """Return a card with its texts filled in and with the values that boxes print."""
-        written = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
-        fields = {"quantity": Scalar("1", True, row.span), **written}
-        scope = replace(self.scope, fields=fields, filled_texts=[])
+    def fill_card(self, row: Mapping, index: int) -> Mapping:
+        """Return a card with its texts filled in and with the values that boxes print, also those
+        of its further copies if they differ."""
         if self.report.full or self.letters > MOST_LETTERS:
             return row
+        numbers = CardNumbers(self.numbers, index)
+        done = self._fill_copy(row, numbers)
+        if numbers.differ:
+            copies = self.numbers.copies(index)
+            self.drawn += copies
+            if self.drawn > MOST_CARDS:
+                message = f"the deck draws more than {MOST_CARDS:,} different copies of its cards"
+                hint = "print the number of the copy on fewer cards, or split the deck"
+                self.report.error("wrong-size", message, row.span, hint)
+                return done
+            first = {key.text: value for key, value in done.entries}
+            added: list[tuple[Scalar, Node]] = []
+            for copy in range(2, copies + 1):
+                later = self._fill_copy(row, CardNumbers(self.numbers, index, copy))
+                for key, value in later.entries:
+                    if isinstance(value, Scalar) and value != first.get(key.text):
+                        name = key.text.strip("{}")
+                        added.append((replace(key, text=f"{{{copy}:{name}}}"), value))
+            done = Mapping((*done.entries, *added), row.span, row.flow)
+        self._check_length(done)
+        return done
+
+    def _fill_copy(self, row: Mapping, numbers: CardNumbers) -> Mapping:
+        written = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
+        fields = {"quantity": Scalar("1", True, row.span), **written}
+        scope = replace(self.scope, fields=fields, filled_texts=[], numbers=numbers)
         entries = []
         for key, value in row.entries:
             own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
@@ -342,10 +301,8 @@ class _Cards:
         done = Mapping(tuple(entries), row.span, row.flow)
         added = [*self._effect_texts(done, scope)]
         texts = {key.text.strip("{}"): text for key, text in added}
-        added += self._box_values(replace(scope, fields={**fields, **texts}))
-        done = Mapping((*entries, *added), row.span, row.flow) if added else done
-        self._check_length(done)
-        return done
+        added += self._box_values(row, replace(scope, fields={**fields, **texts}))
+        return Mapping((*entries, *added), row.span, row.flow) if added else done
 
     def _check_length(self, row: Mapping) -> None:
         """Report placeholders that make a deck too long, since a short file may do so."""
@@ -427,20 +384,63 @@ class _Cards:
         scope = replace(scope, fields={**scope.fields, **own}, pending_texts=())
         return self.filler.fill_text(found, scope, self.report)
 
-    def _box_values(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
-        """Yield the values of placeholders in boxes on a card that has their fields, each with its
-        key."""
+    def _box_values(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
+        """Yield the values of placeholders in boxes that are drawn on a card, each with its key."""
+        held: dict[str, bool] = {}
+        fields, back = scope.fields, text_of(row.get("back"))
         for one in self.values:
-            fields = [name for name in one.needs if name not in scope.settings.names]
-            if not all(name in scope.fields for name in fields or one.needs):
+            uses = [use for use in one.uses if use.applies_to(fields, held, back)]
+            if not uses:
                 continue
-            span = next(scope.fields[name].span for name in one.needs if name in scope.fields)
-            try:
-                text = self.filler.value_of(one.inside, replace(scope, wording=one.wording))
-            except PlaceholderError as error:
-                self.filler.report_error(error, span, self.report)
-                continue
-            yield Scalar(one.key, True, span), Scalar(text, False, span, one.raw)
+            span = next((fields[n].span for n in one.needs if n in fields), row.span)
+            own = replace(scope, wording=one.wording)
+            text = self._box_value(one, row, own, uses)
+            held[one.key] = text == HOLDS
+            # Without a value, the rules know by this which field is missing.
+            value = Scalar(text or "", text is None, span, one.raw)
+            yield Scalar(f"{{{one.key}}}", True, span), value
+
+    def _box_value(
+        self, one: BoxValue, row: Mapping, scope: Scope, uses: list[BoxUse]
+    ) -> str | None:
+        """Return the text of a placeholder on a card; None if the card lacks a field, and with a
+        finding if there is none."""
+        if any(name not in scope.fields for name in one.required):
+            return None
+        optional = all(use.optional for use in uses)
+        try:
+            if one.role == WHEN:
+                return HOLDS if self.filler.holds(one.inside, scope) else FAILS
+            text = self.filler.value_of(one.inside, scope)
+            return text.strip(":") if one.role else text
+        except PlaceholderError as error:
+            if optional and isinstance(error, CalculationError) and error.field:
+                return None
+            self._report_on_card(error, one, row, scope)
+            return None
+
+    def _report_on_card(
+        self, error: PlaceholderError, one: BoxValue, row: Mapping, scope: Scope
+    ) -> None:
+        """Report an error at the cell that has to be changed, with the place where it is used, or
+        once at the expression."""
+        used = place_of_part(one.template, f"{{{one.inside}}}", error.part)
+        where = used
+        if (
+            error.at is None
+            and isinstance(error, CalculationError)
+            and error.field in scope.lacking
+        ):
+            empty = row.get(error.field)
+            where = (empty or row).span
+        elif error.at is None:
+            message, hint = error.args
+            if error.part is not None and (one.key, message) in self.failed:
+                return
+            self.failed.add((one.key, message))
+            if isinstance(error, CalculationError):
+                error.args = f"{message} (card {text_of(row.get('card'))})", hint
+        self.filler.report_error(error, where, self.report, used)
 
 
 def _names_record(template: str, name: str) -> bool:

@@ -9,6 +9,7 @@ key gives the id (``card: whale-road``), or it is below its id in a table
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -20,11 +21,11 @@ from pnp.content.kinds import ParsedFile
 from pnp.content.language.coordinates import advice, graph_of
 from pnp.content.language.grammar import Grammar
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of
-from pnp.model.braces import Expression
+from pnp.model.braces import COUNT, Expression
+from pnp.model.expressions.errors import ExpressionError
+from pnp.model.expressions.values import shown_number
 from pnp.model.record import BOARD, LONGEST_VALUE, word_of
 
-COUNT = "count"
-"""Instead of a key or an index: the number of entries."""
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture"), "number": ("number",)}
 # First keys of mappings without an id, and keys whose entries are below their ids.
 _OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
@@ -35,10 +36,12 @@ _UNNAMED = ("layout", "theme", "printer", "words")
 
 class PlaceholderError(Exception):
     """A placeholder cannot be replaced. Its arguments are the message and the hint. ``at`` is the
-    value or the variant with the error, if it is not in the placeholder. ``rests`` are kinds of
+    value or the variant with the error, if it is not in the placeholder. ``part`` is the first
+    character of what is wrong within the braces, and the one after its last. ``rests`` are kinds of
     files which may define the name, so that the error does not count while they have errors."""
 
     at: Scalar | Label | None = None
+    part: tuple[int, int] | None = None
     rests: tuple[str, ...] = ("words", "rulings")
 
 
@@ -60,12 +63,18 @@ class DoubledBracesError(PlaceholderError):
     """Braces inside braces, as in templates of other programs."""
 
 
-class NegativeError(PlaceholderError):
-    """A difference in a placeholder is negative."""
-
-
 class TooLongError(PlaceholderError):
     """A value makes a text too long."""
+
+
+class CalculationError(PlaceholderError):
+    """An expression is wrong or has no value. ``code`` is that of the finding; ``field`` is a field
+    that the card lacks."""
+
+    def __init__(self, error: ExpressionError) -> None:
+        super().__init__(error.message, error.hint)
+        self.code, self.part, self.field = error.code, (error.start, error.end), error.field
+        self.at = error.cell
 
 
 class RecordNames:
@@ -165,7 +174,7 @@ def _records_in(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]
                 yield from _records_in(item)
 
 
-def entry_of(value: Any, step: str, placeholder: Expression) -> Any:
+def entry_of(value: Any, step: str, name: str) -> Any:
     """Return the entry of a table by key, or of a list or the words of a text by index; with
     ``count``, unless it is a key, the number of entries. Raises ``PlaceholderError``."""
     if isinstance(value, str):
@@ -175,14 +184,12 @@ def entry_of(value: Any, step: str, placeholder: Expression) -> Any:
     if step == COUNT and isinstance(value, dict | tuple | list):
         return len(value)
     if isinstance(value, dict):
-        raise PlaceholderError(
-            f"'{placeholder.of}' has no entry '{step}'", suggest_word(step, value)
-        )
+        raise PlaceholderError(f"'{name}' has no entry '{step}'", suggest_word(step, value))
     if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
         return value[int(step)]
     many = len(value) if isinstance(value, tuple | list) else 0
-    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{placeholder.of}}}"
-    raise PlaceholderError(f"'{placeholder.of}' has no entry '{step}'", hint)
+    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{name}}}"
+    raise PlaceholderError(f"'{name}' has no entry '{step}'", hint)
 
 
 def check_length(text: str) -> str:
@@ -197,8 +204,12 @@ def check_length(text: str) -> str:
 
 def format_value(value: Any, placeholder: Expression, grammar: Grammar) -> str:
     """Return a value in the form that the placeholder asks for; raises ``PlaceholderError``."""
+    if isinstance(value, Decimal):
+        value = int(value) if value == int(value) else shown_number(value, grammar)
     if isinstance(value, dict):
         value = tuple(value.values())
+    if value is None:
+        value = ""
     if placeholder.form in ("and", "or"):
         words = value.split() if isinstance(value, str) else value
         listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
@@ -244,7 +255,7 @@ def syntax_error(inside: str, near: str, suggestion: str = "") -> PlaceholderErr
     a nested placeholder."""
     if "\0" in inside:
         head = inside.partition("\0")[0]
-        hint = "fill in each of them by itself, such as  {rank} :{suit}:"
+        hint = "write the names alone, as in  {rank * icon(suit)}"
         return DoubledBracesError(
             f"'{{{head[:40]}' has braces inside braces, which do not nest", hint
         )

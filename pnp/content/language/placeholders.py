@@ -10,15 +10,13 @@ their placeholders are replaced when they are shown (``with_facts``).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from collections.abc import Mapping as Table
-from collections.abc import Sequence as Sequence_
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest_word, likely_word
-from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.causes import UNSTATED, missing_rulings_message
 from pnp.content.game_files import Files
@@ -27,8 +25,8 @@ from pnp.content.language.grammar import MANY, ONE
 from pnp.content.language.languages import PLAIN, Wording, Wordings
 from pnp.content.language.phrases import FormError, PhraseError, parse_phrase
 from pnp.content.language.placeholder_values import (
+    CalculationError,
     DoubledBracesError,
-    NegativeError,
     NoRulingsError,
     NotFoundError,
     PlaceholderError,
@@ -44,14 +42,26 @@ from pnp.content.language.placeholder_values import (
 )
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
-from pnp.content.structure import place_of_words
+from pnp.content.structure import place_of_part
 from pnp.facts.settings import Settings
-from pnp.model.braces import BRACES, WORDS, Expression, fields_in, parse_expression
+from pnp.model.braces import (
+    BRACES,
+    COUNT,
+    WORDS,
+    Expression,
+    field_name,
+    fields_in,
+    parse_expression,
+    syntax_problem,
+)
+from pnp.model.expressions.tree import Name, nodes_of
 from pnp.model.record import word_of
+
+if TYPE_CHECKING:
+    from pnp.content.language.calculations import Calculator
 
 UNFILLED = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces are not placeholders, or not yet."""
-_LARGEST = 10**9
 # The names of numbers in grammar books.
 _NUMBERS = {"singular": ONE, "plural": MANY}
 MOST_NESTED = 500
@@ -68,6 +78,10 @@ class Scope:
     fields: Table[str, Scalar] = field(default_factory=dict)
     # Where a variant of the file or of the game declares a number.
     variants: Table[str, Label] = field(default_factory=dict)
+    # Fields that other cards of the deck have.
+    lacking: Collection[str] = ()
+    # The numbers of a card and its copies, by name; None for a deck whose cards are not known yet.
+    numbers: Table[str, int | None] = field(default_factory=dict)
     # The texts that are being filled in, to detect circular references.
     pending_texts: tuple[str, ...] = ()
     # The texts filled in so far: a few short ones that refer to each other twice make millions.
@@ -76,9 +90,16 @@ class Scope:
     # True for a guess at what a misspelt placeholder may mean.
     is_guess: bool = False
 
+    # The fields of columns by their headers as written.
+    headers: Table[str, str] = field(default_factory=dict)
+
     @property
     def settings(self) -> Settings:
         return self.read_settings()
+
+    def header_field(self, inside: str) -> str:
+        """Return the field of a column with this header."""
+        return self.headers.get(inside) or field_name(inside)
 
 
 @dataclass(frozen=True)
@@ -144,7 +165,7 @@ class Filler:
                 parts.append(self.value_of(found[1], scope))
             except PlaceholderError as error:
                 parts.append(found[0])
-                self.report_error(error, place_of_words(node, found[0]), report)
+                self.report_error(error, place_of_part(node, found[0], error.part), report)
         if not parts:
             return node
         parts.append(node.text[done:])
@@ -157,11 +178,15 @@ class Filler:
             self.report_error(error, node.span, report)
             return node
 
-    def report_error(self, error: PlaceholderError, span: Span, report: Report) -> None:
+    def report_error(
+        self, error: PlaceholderError, span: Span, report: Report, used: Span | None = None
+    ) -> None:
         """Report an error at ``span`` or at its own place; once, even if several texts of a card
-        have it."""
+        have it. ``used`` is the place of the expression, if it is another one."""
         message, hint = error.args
+        used = used or (span if isinstance(error, CalculationError) else None)
         span = error.at.span if error.at is not None else span
+        labels = () if used in (None, span) else (Label(used, "used here"),)
         known = {(one.message, one.span) for one in report.diagnostics}
         if report.full or (message, span) in known:
             return
@@ -174,8 +199,8 @@ class Filler:
             report.error("doubled-brace", message, span, hint)
         elif isinstance(error, NoRulingsError):
             report.error(UNSTATED, message, span, hint)
-        elif isinstance(error, NegativeError):
-            report.error("negative-difference", message, span, hint)
+        elif isinstance(error, CalculationError):
+            report.error(error.code, message, span, hint, labels)
         else:
             report.error("unknown-name", message, span, hint, rests=error.rests)
 
@@ -187,24 +212,49 @@ class Filler:
         if placeholder is None and inside.startswith("{"):
             raise doubled_braces_error(inside)
         assert placeholder is not None
-        match placeholder.asks:
-            case "count":
-                found: Any = self._sum_value(placeholder, scope, self._piece_count)
-            case asks if asks in WORDS:
-                found = self._record_value(placeholder, scope)
-            case _ if placeholder.further:
-                found = self._sum_value(placeholder, scope, self._number)
-            case _:
-                found = self._entry_value(placeholder, scope)
+        if not placeholder.lone:
+            found: Any = self._calculator(placeholder, scope).printed(placeholder.tree)
+        elif placeholder.asks == COUNT:
+            found = self.piece_count(".".join(placeholder.path), scope)
+        elif placeholder.asks:
+            found = self.record_value(placeholder.asks, placeholder.path, scope)
+        else:
+            found = self._entry_value(placeholder, scope)
         text = format_value(found, placeholder, scope.wording.grammar)
         return text[:1].upper() + text[1:] if placeholder.capital else text
+
+    def holds(self, inside: str, scope: Scope) -> bool:
+        """Return whether a condition holds; raises ``PlaceholderError``."""
+        found = parse_expression(inside)
+        assert found is not None
+        return self._calculator(found, scope).holds(found.tree)
+
+    def unknown_name(self, found: Expression, scope: Scope) -> PlaceholderError | None:
+        """Return the error for the first name in an expression that no card and no file has."""
+        for node in nodes_of(found.tree):
+            if isinstance(node, Name) and not self._is_known(node.name, scope):
+                try:
+                    self.named_value(node.name, scope)
+                except PlaceholderError as error:
+                    error.part = node.start, node.end
+                    return error
+        return None
+
+    def _is_known(self, name: str, scope: Scope) -> bool:
+        groups = (scope.fields, scope.lacking, scope.numbers, scope.settings.names)
+        return any(name in known for known in groups)
+
+    def _calculator(self, placeholder: Expression, scope: Scope) -> Calculator:
+        from pnp.content.language.calculations import Calculator
+
+        return Calculator(placeholder.source, self, scope)
 
     def names_term(self, inside: str, placeholder: Expression | None, scope: Scope) -> bool:
         """Return whether a placeholder names a term. Fields and facts take precedence over terms of
         the same name, unless there is a form: ``{ship.one}``."""
         if placeholder is None:
             return not inside.startswith("{")
-        if placeholder.asks or placeholder.further or placeholder.form or placeholder.literal:
+        if placeholder.asks or not placeholder.lone or placeholder.form or placeholder.literal:
             return False
         if placeholder.of not in scope.wording.terms:
             return False
@@ -228,11 +278,16 @@ class Filler:
     def _phrase_text(self, inside: str, scope: Scope) -> str:
         """Return an inflected term; raises ``PlaceholderError``."""
         grammar = scope.wording.grammar
+        problem = syntax_problem(inside)
         try:
             found = parse_phrase(inside, grammar)
         except PhraseError:
+            if problem is not None:
+                raise CalculationError(problem) from None
             raise syntax_error(inside, "", self._intended_placeholder(inside, scope)) from None
         if found.term not in scope.wording.terms:
+            if problem is not None:
+                raise CalculationError(problem)
             self._expect_all_read()
             near = likely_word(found.term, scope.wording.terms)
             raise syntax_error(inside, near, self._intended_placeholder(inside, scope))
@@ -270,12 +325,15 @@ class Filler:
         """Return the number in front of a term."""
         placeholder = parse_expression(inside)
         if placeholder is None or placeholder.form or placeholder.asks in WORDS:
+            if problem := syntax_problem(inside):
+                raise CalculationError(problem)
             message = f"'{inside[:40]}' is not a number"
             raise PlaceholderError(message, "write a number, a fact or a sum before the term")
-        count = placeholder.asks == "count"
-        return self._sum_value(placeholder, scope, self._piece_count if count else self._number)
+        if placeholder.literal:
+            return int(placeholder.of)
+        return self._calculator(placeholder, scope).amount(placeholder.tree)
 
-    def _piece_count(self, name: str, scope: Scope) -> int:
+    def piece_count(self, name: str, scope: Scope) -> int:
         """Return the number of printed pieces of an id or a file, or a number as it is."""
         found = int(name) if name.isdecimal() else self.count(name)
         if found is None:
@@ -290,21 +348,17 @@ class Filler:
         hint = f"did you mean {near}?" if near else usual
         return f"the game prints no piece or file named '{name}'", hint
 
-    def _record_value(self, placeholder: Expression, scope: Scope) -> str:
+    def record_value(self, asks: str, path: tuple[str, ...], scope: Scope) -> str:
         """Return the name, icon or number of a record. Its id is the value of a field of this name
         or, if the card has no such field, the name itself."""
-        at = scope.fields.get(placeholder.of)
-        id = (
-            ".".join((placeholder.of, *placeholder.steps))
-            if at is None
-            else str(self._entry_value(placeholder, scope))
-        )
+        at = scope.fields.get(path[0])
+        id = ".".join(path) if at is None else str(self._entry_at(path, path[0], scope))
         try:
-            text = self._record_names.value_of(placeholder.asks, id)
+            text = self._record_names.value_of(asks, id)
         except PlaceholderError as error:
             error.at = at
             raise
-        if placeholder.asks == "name":
+        if asks == "name":
             text = scope.wording.translate(text)
         # The name was written in another file, so it cannot refer to fields of the card.
         own = scope.wording.of(text)
@@ -314,56 +368,34 @@ class Filler:
     def _entry_value(self, placeholder: Expression, scope: Scope) -> Any:
         """Return a field, a fact or a number, or an entry of it."""
         if placeholder.literal:
-            return int(placeholder.of)
-        value: Any
-        if placeholder.of in scope.fields:
-            value = self._field_text(placeholder.of, scope)
-        else:
-            known = scope.settings.names
-            if placeholder.of not in known:
-                self._expect_all_read()
-                near = likely_word(placeholder.of, scope.wording.terms)
-                own = {*scope.fields, *known}
-                slip = near or likely_word(placeholder.of, scope.fields)
-                # Terms in another language only: the name may be one of them.
-                foreign = self.wordings.languages_with_terms
-                ruled = self.files.of("rulings") or foreign and self.wordings.written not in foreign
-                if not slip and self.files.of("game") and not ruled:
-                    raise NoRulingsError(*missing_rulings_message(placeholder.of))
-                raise PlaceholderError(
-                    *unknown_name_message(placeholder.of, own, [near] if near else [])
-                )
-            value = scope.settings.value(placeholder.of)
-        for step in placeholder.steps:
-            value = entry_of(value, step, placeholder)
+            return placeholder.of.replace(".", scope.wording.grammar.decimal_sign)
+        return self._entry_at(placeholder.path, placeholder.of, scope)
+
+    def _entry_at(self, path: tuple[str, ...], of: str, scope: Scope) -> Any:
+        value = self.named_value(of, scope)
+        for step in path[1:]:
+            value = entry_of(value, step, of)
         return value
 
-    def _sum_value(
-        self, placeholder: Expression, scope: Scope, number: Callable[[str, Scope], int]
-    ) -> int:
-        parts: list[int] = []
-        terms = (("+", ".".join((placeholder.of, *placeholder.steps))), *placeholder.further)
-        values = [number(name, scope) for _, name in terms]
-        for (sign, _), value in zip(terms, values, strict=True):
-            if sign == "*":
-                parts[-1] *= value
-            else:
-                parts.append(value if sign == "+" else -value)
-        if abs(plain_sum(parts)) > _LARGEST:
-            message = f"'{placeholder.of}' and what follows make more than {_LARGEST:,}"
-            raise PlaceholderError(message, "write a smaller sum or product")
-        if plain_sum(parts) < 0 <= min(values):
-            raise _negative_error(placeholder, terms, values, plain_sum(parts), scope)
-        return plain_sum(parts)
-
-    def _number(self, name: str, scope: Scope) -> int:
-        one = parse_expression(name)
-        assert one is not None
-        value = str(self._entry_value(one, scope))
-        if not value.lstrip("-").isdecimal():
-            message = f"'{name}' is not a number: {value[:40]}"
-            raise PlaceholderError(message, "use only numbers in calculations")
-        return int(value)
+    def named_value(self, name: str, scope: Scope) -> Any:
+        """Return a field of the card, filled in, or a fact."""
+        if name in scope.fields:
+            return self._field_text(name, scope)
+        known = scope.settings.names
+        if name in scope.numbers and name not in known:
+            return scope.numbers[name]
+        if name not in known:
+            self._expect_all_read()
+            near = likely_word(name, scope.wording.terms)
+            own = {*scope.fields, *scope.lacking, *known}
+            slip = near or likely_word(name, {*scope.fields, *scope.lacking})
+            # Terms in another language only: the name may be one of them.
+            foreign = self.wordings.languages_with_terms
+            ruled = self.files.of("rulings") or foreign and self.wordings.written not in foreign
+            if not slip and self.files.of("game") and not ruled:
+                raise NoRulingsError(*missing_rulings_message(name))
+            raise PlaceholderError(*unknown_name_message(name, own, [near] if near else []))
+        return scope.settings.value(name)
 
     def _field_text(self, name: str, scope: Scope) -> str:
         """Return a field of the card, whose text may refer to other fields."""
@@ -392,27 +424,6 @@ def _variant_labels(node: Mapping) -> dict[str, Label]:
         key.text: Label(key.span, f"'{key.text}' is declared here")
         for key, _ in (found.entries if isinstance(found, Mapping) else ())
     }
-
-
-def _negative_error(
-    placeholder: Expression,
-    terms: Sequence_[tuple[str, str]],
-    values: list[int],
-    found: int,
-    scope: Scope,
-) -> NegativeError:
-    """Return the error for a negative difference; it is placed at the variant that declares one of
-    the numbers, if any."""
-    names = (one.of for _, name in terms if (one := parse_expression(name)) is not None)
-    varied = (scope.variants[n] for n in names if n in scope.variants and n not in scope.fields)
-    sums = " ".join(f"{sign} {value}" for (sign, _), value in zip(terms, values, strict=True))
-    written = " ".join(f"{sign} {name}" for sign, name in terms)
-    error = NegativeError(
-        f"'{{{written[2:]}}}' would be negative: {sums[2:]} = {found}",
-        "change the number, or the text where it is subtracted",
-    )
-    error.at = next(varied, None)
-    return error
 
 
 def _without_colons(key: Scalar, value: Node) -> Node:

@@ -77,7 +77,7 @@ class Lexicon(Struct, frozen=True):
         return {
             name: braces
             for braces, one, _ in _placeholders_in(text, self.grammar)
-            if one is not None and (one.asks or one.further or one.of not in self.terms)
+            if one is not None and (one.asks or not one.lone or one.of not in self.terms)
             for name in one.names
         }
 
@@ -220,7 +220,7 @@ def _check_placeholder(inside: str, printed: frozenset[str], lexicon: Lexicon) -
     elif not (one.asks or printed.issuperset(one.names)):
         known = lexicon.known()
         unknown = [name for name in one.names if name not in printed | {*(known or ())}]
-        if unknown == [one.of] and one.of in lexicon.terms and not (one.further or one.form):
+        if unknown == [one.of] and one.of in lexicon.terms and one.lone and not one.form:
             _check_forms(parse_phrase(inside, lexicon.grammar), lexicon)
         elif unknown and known is not None:
             raise PlaceholderError(

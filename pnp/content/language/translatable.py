@@ -224,5 +224,5 @@ def plain_fields(template: str) -> frozenset[str]:
     return frozenset(
         one.of
         for one in expressions
-        if one and not (one.asks or one.steps or one.further or one.form or one.literal)
+        if one and one.lone and not (one.asks or one.steps or one.form or one.literal)
     )

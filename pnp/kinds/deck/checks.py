@@ -23,7 +23,7 @@ from pnp.base.sums import plain_sum
 from pnp.content.fixes import intended_name
 from pnp.content.nodes import Scalar, node_at
 from pnp.content.structure import span_of
-from pnp.model.braces import fields_in
+from pnp.model.braces import COMPUTED, fields_in
 from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import DeckFile
@@ -99,6 +99,8 @@ def _differing_field(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
     if back == expected:
         field = next(name for name in shown if shown[name] != values[name])
         text = values[field]
+        if field.startswith(COMPUTED):
+            return "card", f"print the same as on the back of '{deck.cards[usual].card}'"
         return field, f"write  {field}: {text}" if text else f"remove its  {field}"
     own = deck.cards[usual].back
     hint = f"write  back: {own}" if own is not None else "remove its  back"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from pnp.art.pen import CUT_LINE, Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.deck.record import Deck
@@ -31,9 +33,10 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     width, height = record.trim
     front = face_of(record.layout, ("layout",), width, height)
     backs = dict(_back_sides(record))
-    printed = [(i, card) for i, card in enumerate(record.cards) if card.quantity]
-    rows = tuple(CardRow(i, card.values, ("cards", i)) for i, card in printed)
-    used = _back_of_cards(record, backs)
+    named = _back_of_cards(record, backs)
+    copies = tuple(_copies(record, front, backs, named))
+    rows = tuple(one.row for one in copies)
+    used = {one.row.index: named[one.card] for one in copies if one.card in named}
     for found in own.report.diagnostics:
         reporter.report.add(found)
     if own.report.failed:
@@ -48,20 +51,60 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     edge = (Instance(line),) if cut else ()
     fronts = draw(front, rows, card, pen)
     behind = _draw_backs(rows, backs, used, card, pen)
-    for row, (_, made), drawn in zip(rows, printed, fronts, strict=True):
+    for one in copies:
+        row, made = one.row, record.cards[one.card]
         back = behind.get(row.index)
         yield Piece(
-            id=made.card,
+            id=one.id,
             title=plain_text(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
-            front=(*drawn, *edge),
+            front=(*fronts[row.index], *edge),
             back=None if back is None else (*back, *edge),
             bleed=record.bleed,
             cut=cut,
-            quantity=made.quantity + record.spares,
-            spares=record.spares,
+            quantity=one.quantity,
+            spares=one.spares,
+            copy_of=made.card if one.id != made.card else "",
         )
+
+
+class _Copies(Struct, frozen=True):
+    """Equal copies of the card with the index ``card``, which are drawn once."""
+
+    row: CardRow
+    card: int
+    id: str
+    quantity: int
+    spares: int
+
+
+def _copies(
+    record: Deck, front: CardSide, backs: Mapping[str, CardSide], used: Mapping[int, str]
+) -> Iterator[_Copies]:
+    """Yield the copies of all cards: those of one card apart if one of its sides shows a value that
+    differs between them."""
+    ids = {card.card for card in record.cards}
+    index = 0
+    for i, card in enumerate(record.cards):
+        if not card.quantity:
+            continue
+        shown = {*front.fields, *(backs[used[i]].fields if i in used else ())}
+        places = {name[1:-1]: ("cards", i, name) for name in card.computed_names}
+        later = {
+            n: values for n, values in card.later_copies.items() if not shown.isdisjoint(values)
+        }
+        if not later:
+            row = CardRow(index, card.values, ("cards", i), places)
+            yield _Copies(row, i, card.card, card.quantity + record.spares, record.spares)
+            index += 1
+            continue
+        for n in range(1, card.quantity + record.spares + 1):
+            row = CardRow(index, {**card.values, **later.get(n, {})}, ("cards", i), places)
+            id = f"{card.card}-{n}"
+            id = f"{card.card}-copy-{n}" if id in ids else id
+            yield _Copies(row, i, id, 1, int(n > card.quantity))
+            index += 1
 
 
 def _back_sides(record: Deck) -> Iterator[tuple[str, CardSide]]:

@@ -21,7 +21,14 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.base.units import format_length, format_number
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.record import FIELD, FieldName, Layout, Words
+from pnp.kinds.layout.record import (
+    FIELD,
+    Condition,
+    FieldName,
+    Layout,
+    Words,
+    read_condition,
+)
 from pnp.model.braces import FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
 from pnp.model.measure import (
@@ -149,11 +156,28 @@ class Card(Record):
     def values(self) -> dict[str, str]:
         """Return the values that templates of boxes may print, by the text between their braces.
 
-        These are the fields, and the results of linking (``name target``).
+        These are the fields, and the results of linking; of values that differ between copies,
+        those of the first.
         """
         extra = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
-        found = {name: value for name, value in extra.items() if value}
+        found = {n: value for n, value in extra.items() if value is not None and ":" not in n}
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
+
+    @cached_property
+    def later_copies(self) -> dict[int, dict[str, str]]:
+        """Return the values that differ from those of the first copy, by the number of the copy,
+        from 2 on."""
+        found: dict[int, dict[str, str]] = {}
+        for name, value in self._extra.items():
+            copy, colon, field = name[1:-1].partition(":")
+            if colon and name.startswith("{"):
+                found.setdefault(int(copy), {})[field] = value or ""
+        return found
+
+    @property
+    def computed_names(self) -> tuple[str, ...]:
+        """Return the names, in braces, of the values that linking has computed."""
+        return tuple(name for name in self._extra if name.startswith("{") and ":" not in name)
 
     @property
     def _extra(self) -> dict[str, str | None]:
@@ -190,9 +214,9 @@ class Deck(
 
     ``layout`` contains the boxes of the face, ``back`` those of the back; ``backs`` are further
     backs that a card may choose. ``data`` names a table whose rows come before ``cards``; ``where``
-    keeps the cards whose fields have one of the values. The tables of the product ``rows`` are
-    files, or written under ``tables``. ``steps`` defines how each step of an effect is put into
-    words, possibly depending on the value of its first key.
+    keeps the cards that meet a condition, or whose fields have one of the values. The tables of the
+    product ``rows`` are files, or written under ``tables``. ``steps`` defines how each step of an
+    effect is put into words, possibly depending on the value of its first key.
 
     ``between`` names fields that contain players: a card is used only if all of them play.
     ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
@@ -220,7 +244,12 @@ class Deck(
     id: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     tables: Annotated[dict[Id, tuple[TableRow, ...]], Field(max_length=MOST_TABLES)] = {}
     rows: Rows | None = None
-    where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
+    where: Annotated[
+        dict[Condition, Values],
+        BeforeValidator(read_condition),
+        Field(max_length=MOST_FIELDS),
+        WithJsonSchema({"type": ["string", "object"]}),
+    ] = {}
     spares: Annotated[
         int,
         BeforeValidator(_read_spares),
@@ -253,7 +282,8 @@ class Deck(
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:
         faces = (self.layout, self.back or {}, *self.backs.values())
-        boxes = len(self.cards) * max(len(face) for face in faces)
+        drawn = plain_sum(1 + len(card.later_copies) for card in self.cards)
+        boxes = drawn * max(len(face) for face in faces)
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
             raise validation_error(

@@ -23,10 +23,20 @@ from pydantic import (
 
 from pnp.base.diagnostics import KEY, WORDS
 from pnp.base.units import LengthError, parse_extent
+from pnp.model.braces import (
+    BRACES,
+    FIELD_NAME,
+    HOLDS,
+    condition_in,
+    condition_problem,
+    fields_in,
+    parse_expression,
+    syntax_problem,
+)
 from pnp.model.braces import FIELD as FIELD
-from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.component import Titled, WithGame
 from pnp.model.drawings import Fit
+from pnp.model.expressions.errors import ExpressionError
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
     Flag,
@@ -117,18 +127,30 @@ def _read_rotation(value: Any) -> Any:
     raise validation_error("unknown-choice", message, "write 0 to 359, such as 90 or 60")
 
 
-def _read_when(value: Any) -> Any:
-    return {value: []} if isinstance(value, str) else value
+def read_condition(value: Any) -> Any:
+    """Read a condition: a field, or an expression, which linking replaces by a field."""
+    if not isinstance(value, str) or not value.strip():
+        return value
+    inside = condition_in(value)
+    if re.fullmatch(FIELD_NAME, inside):
+        return {inside: []}
+    problem = condition_problem(inside)
+    if problem is not None:
+        raise _expression_error(problem, inside)
+    return {f"{{{inside}}}": [HOLDS]}
 
 
 _FIRST_WORD = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def _check_template(value: Any) -> Any:
-    """Refuse braces that are not a field, which would be printed unchanged on every card."""
+    """Refuse braces that are not an expression, which would be printed unchanged on every card."""
     if not isinstance(value, str):
         return value
-    slip = _SLIP.search(FIELD.sub("x", value))
+    for found in BRACES.finditer(value):
+        if problem := syntax_problem(found[1]):
+            raise _expression_error(problem, found[0])
+    slip = _SLIP.search(BRACES.sub(_mark_sound, value))
     if slip is None:
         return value
     written = slip[0] if len(slip[0]) <= 40 else f"{slip[0][:37]}..."
@@ -137,7 +159,6 @@ def _check_template(value: Any) -> Any:
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
     name = re.sub(r"[\s_-]+", "-", inside)
     if re.fullmatch(FIELD_NAME, name) is None and (first := _FIRST_WORD.match(name)):
-        # A calculation, a call or a format begins with its field.
         name = first[0].rstrip("-")
     field = f"{{{name}}}" if re.fullmatch(FIELD_NAME, name) and name != slip[1] else "{title}"
     message = f"'{written}' is not the name of a field"
@@ -146,9 +167,23 @@ def _check_template(value: Any) -> Any:
     )
 
 
+def _mark_sound(found: re.Match[str]) -> str:
+    return "x" if parse_expression(found[1]) is not None else found[0]
+
+
+def _expression_error(problem: ExpressionError, words: str) -> Exception:
+    part = f"{KEY}{problem.start}-{problem.end}"
+    where = f"{WORDS}{words}{part}"
+    return validation_error(problem.code, problem.message, problem.hint, where)
+
+
 Place = Annotated[Extent, BeforeValidator(_read_extent), WithJsonSchema({"type": "string"})]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{FIELD_NAME}$", max_length=64)]
+Condition = Annotated[
+    str, StringConstraints(pattern=rf"^(?:{FIELD_NAME}|\{{.*\}})$", max_length=2000)
+]
+"""A field, or an expression in braces, in files of layouts only."""
 Template = Annotated[
     str, BeforeValidator(_check_template), StringConstraints(min_length=1, max_length=2000)
 ]
@@ -198,9 +233,9 @@ class Box(SizedForPieces):
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
     ``text``, ``icon``, ``image`` or ``scene``, or otherwise the card's field with the name of the
-    box; an ``optional`` one stays empty if the card lacks this field. ``when`` names the fields
-    that a card must have, each with its accepted values (none for any). ``floor`` is the smallest
-    type, ``width`` that of the ``line`` or of a pattern that is a frame.
+    box; an ``optional`` one stays empty if the card lacks this field. ``when`` is a condition, or
+    names the fields that a card must have, each with its accepted values (none for any). ``floor``
+    is the smallest type, ``width`` that of the ``line`` or of a pattern that is a frame.
 
     With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
     ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is
@@ -235,8 +270,8 @@ class Box(SizedForPieces):
     fit: Fit = "contain"
     optional: Flag = False
     when: Annotated[
-        dict[FieldName, Values],
-        BeforeValidator(_read_when),
+        dict[Condition, Values],
+        BeforeValidator(read_condition),
         WithJsonSchema({"type": ["string", "object"]}),
     ] = {}
 

@@ -128,11 +128,9 @@ def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> N
         ("{hoard}", 12, "'hoard' has 3 entries", "{hoard.0}"),
         ("{open}", 12, "'open' is true or false", "write the text itself"),
         ("{count deck/crwe}", 12, "named 'deck/crwe'", "did you mean deck/crew?"),
-        ("{hold * 999999999}", 12, "make more than", "write a smaller"),
-        ("{count ana + cme}", 12, "named 'cme'", "such as deck/quests"),
+        ("{count ana + cme}", 25, "named 'cme'", "such as deck/quests"),
         ("{name anna}", 12, "no record with a name has the id 'anna'", "did you mean ana?"),
-        ("{count ana + bne}", 12, "named 'bne'", "such as deck/quests"),
-        ("{name ana + ben}", 12, "'{name ana + ben}' is neither a name", "{players + 1}"),
+        ("{count ana + bne}", 25, "named 'bne'", "such as deck/quests"),
         ("{of all}", 12, "'{of all}' is neither a name", r"\{"),
         ("{}", 12, "'{}' is neither a name", r"\{"),
         ("{ana name}", 12, "'{ana name}' is neither a name", "write {name ana}"),
@@ -165,10 +163,13 @@ def test_cards_say_what_their_fields_mean(tmp_path: Path) -> None:
     assert found is not None
     (deck,) = [file.record for file in found.files if file.id == "crew"]
     values = [card.values for card in deck.cards]  # type: ignore[attr-defined]
-    assert [one["name target"] for one in values] == ["Ben", "Ana", "Ana"]
-    assert [one["demand Words"] for one in values] == ["Three", "Four", "Five"]
+    assert [one["said-name-target"] for one in values] == ["Ben", "Ana", "Ana"]
+    assert [one["said-demand-words"] for one in values] == ["Three", "Four", "Five"]
     assert values[2]["effect"] == "Pay three :rum:. All are caught by Cem."
-    assert deck.layout["whither"].text == "{demand + 7} {demand Words} to {name target} for 3"  # type: ignore[attr-defined]
+    assert (
+        deck.layout["whither"].text
+        == "{said-demand-hold} {said-demand-words} to {said-name-target} for 3"
+    )  # type: ignore[attr-defined]
     assert "name target" not in deck.cards[0].fields  # type: ignore[attr-defined]
 
 
@@ -198,9 +199,9 @@ def test_boxes_print_what_every_card_has(tmp_path: Path) -> None:
     assert found is not None
     (deck,) = [file.record for file in found.files if file.id == "crew"]
     values = [card.values for card in deck.cards]  # type: ignore[attr-defined]
-    assert [one["quantity words"] for one in values] == ["two", "one", "one"]
-    assert "effect and" in values[2]
-    assert "effect and" not in values[0]
+    assert [one["said-quantity-words"] for one in values] == ["two", "one", "one"]
+    assert "said-effect-and" in values[2]
+    assert "said-effect-and" not in values[0]
 
 
 def test_a_value_may_be_a_number_in_force(tmp_path: Path) -> None:

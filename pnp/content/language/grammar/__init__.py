@@ -6,6 +6,7 @@ Plural categories, lists and numbers are those of CLDR, by Babel; numbers in wor
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import cache, cached_property
 from typing import Any, Literal
 
@@ -119,6 +120,38 @@ class Grammar:
 
         grouped = abs(value) >= 10_000
         return str(format_decimal(value, locale=self._locale, group_separator=grouped))
+
+    @property
+    def decimal_sign(self) -> str:
+        """The sign before decimal places."""
+        if self.language == ENGLISH:
+            return "."
+        from babel.numbers import get_decimal_symbol
+
+        return str(get_decimal_symbol(self._locale))
+
+    def upper(self, text: str) -> str:
+        """Return a text in capitals."""
+        return text.upper()
+
+    def lower(self, text: str) -> str:
+        """Return a text in small letters."""
+        return text.lower()
+
+    def ordinal(self, number: int) -> str:
+        """Return the short form of an ordinal number, such as ``2nd``."""
+        from num2words import num2words
+
+        try:
+            return str(num2words(number, to="ordinal_num", lang=self.language.replace("-", "_")))
+        except NotImplementedError:
+            return f"{number}."
+
+    def format_pattern(self, value: Decimal, pattern: str) -> str:
+        """Return a number in a pattern of CLDR, such as ``0.0%`` or ``#,##0``."""
+        from babel.numbers import format_decimal
+
+        return str(format_decimal(value, format=pattern, locale=self._locale))
 
     def number_words(self, number: int) -> str:
         """Return a number in words; an empty text if the language has no number words here."""

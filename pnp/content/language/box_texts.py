@@ -1,0 +1,287 @@
+"""The texts of boxes: what is the same on every card is filled in, the rest becomes a value of each
+card.
+
+A box of a layout may print more than plain fields: ``{name target}``, ``{strength words}``, ``{cost
++ 1}``. Each card gets the value of such a placeholder as a field whose key begins with
+``COMPUTED``. So does a condition of a box, whose value is ``HOLDS`` or ``FAILS``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from collections.abc import Mapping as Table
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.values import replace
+from pnp.content.language.languages import Wording
+from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
+from pnp.content.language.placeholders import Filler, Scope
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
+from pnp.content.structure import place_of_part
+from pnp.kinds.layout.record import TEMPLATES
+from pnp.model.braces import (
+    BRACES,
+    COMPUTED,
+    FIELD_NAME,
+    HOLDS,
+    Expression,
+    condition_in,
+    fields_in,
+    parse_expression,
+    syntax_problem,
+)
+
+FAILS = "no"
+"""The value of a condition that a card does not meet."""
+# Keys of a box in which braces may print facts.
+_FILLED = (*TEMPLATES, "quantity", "fill", "line", "style")
+WHEN = "when"
+_SLUG = 40
+
+
+class BoxUse(Struct, frozen=True):
+    """A box that shows a computed value: its ``name``, the ``back`` that it is on, if any, whether
+    it may stay empty, and the conditions of it and of the boxes around it: keys of computed
+    conditions, and fields with their accepted values."""
+
+    name: str
+    back: str | None
+    optional: bool
+    keys: tuple[str, ...] = ()
+    fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def applies_to(self, values: Table[str, Scalar], held: Table[str, bool], back: str) -> bool:
+        """Return whether the box is drawn on a card with these values, of which conditions have
+        ``held``."""
+        if self.back is not None and self.back != back:
+            return False
+        return all(held.get(key, False) for key in self.keys) and all(
+            name in values and (not known or values[name].text in known)
+            for name, known in self.fields
+        )
+
+
+class BoxValue(Struct, frozen=True):
+    """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
+    content, in ``wording``, as part of a ``template``; ``needs`` are the fields that it uses, of
+    which some are ``required``. Each card gets the value under ``key``. The ``role`` is the key of
+    a condition or of an icon, which is named without colons; else it is empty."""
+
+    key: str
+    inside: str
+    needs: tuple[str, ...]
+    required: tuple[str, ...]
+    wording: Wording
+    template: Scalar
+    uses: list[BoxUse]
+    role: str = ""
+
+    @property
+    def raw(self) -> str:
+        """A placeholder for each field, for rules, which do not know terms."""
+        return "".join(f"{{{name}}}" for name in self.needs)
+
+
+class BoxTexts:
+    """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill``
+    adds placeholders that need more than a plain field to ``values``."""
+
+    def __init__(
+        self, filler: Filler, scope: Scope, given: Collection[str], report: Report
+    ) -> None:
+        self.filler, self.scope, self.report = filler, scope, report
+        self.given = frozenset(given)
+        self.values: dict[tuple[str, str, str], BoxValue] = {}
+        self.keys: set[str] = set()
+        self.use = BoxUse("", None, False)
+
+    def fill(self, node: Node, back: str | None = None) -> Node:
+        """Return boxes with all placeholders filled in whose value is the same on every card."""
+        if not isinstance(node, Mapping):
+            return node
+        outer = self.use
+        self.use = outer if back is None else replace(outer, back=back)
+        when = node.get(WHEN)
+        if isinstance(when, Scalar) or node.get("optional") is not None:
+            optional = text_of(node.get("optional")) == "true"
+            self.use = replace(self.use, optional=optional or outer.optional)
+        done = []
+        if when is not None:  # first, since the other keys are filled in under this condition
+            filled_when = self._fill_condition(when)
+        for key, value in node.entries:
+            if key.text == WHEN:
+                done.append((key, filled_when))
+                continue
+            inner = self.use
+            if isinstance(value, Mapping):
+                self.use = replace(inner, name=key.text)
+            done.append((key, self._fill_value(key.text, value)))
+            self.use = inner
+        self.use = outer
+        same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
+        return node if same else Mapping(tuple(done), node.span, node.flow)
+
+    def _fill_value(self, key: str, node: Node) -> Node:
+        template = key in _FILLED and isinstance(node, Scalar)
+        return (
+            self.fill_template(node, bare=key == "icon")
+            if template and isinstance(node, Scalar)
+            else self.fill(node)
+        )
+
+    def _fill_condition(self, when: Node) -> Node:
+        """Return the condition of a box, by which its other values are computed."""
+        if isinstance(when, Mapping):
+            fields = tuple((key.text, tuple(_texts(value))) for key, value in when.entries)
+            self.use = replace(self.use, fields=(*self.use.fields, *fields))
+            return when
+        if not isinstance(when, Scalar):
+            return when
+        inside = condition_in(when.text)
+        if re.fullmatch(FIELD_NAME, inside):
+            self.use = replace(self.use, fields=(*self.use.fields, (inside, ())))
+            return when
+        scope = replace(self.scope, wording=self.scope.wording.of(when))
+        one = parse_expression(inside)
+        if one is None:
+            # The record reports it.
+            return when
+        if self._report_unknown(one, when, inside, scope):
+            return when
+        key = self._add(inside, _names_of(one), (), scope, when, WHEN)
+        self.use = replace(self.use, keys=(*self.use.keys, key))
+        accepted = Sequence((Scalar(HOLDS, True, when.span),), when.span)
+        return Mapping(((Scalar(key, True, when.span), accepted),), when.span)
+
+    def fill_template(self, node: Scalar, *, bare: bool = False) -> Scalar:
+        """Return a text with a key for each placeholder that depends on the card. Icons in it are
+        ``bare`` where they are named without colons."""
+        if "{" not in node.text:
+            return node
+        scope = replace(self.scope, wording=self.scope.wording.of(node))
+        text = node.text
+        found = [match[1] for match in BRACES.finditer(text)]
+        keys: dict[str, str] = {}
+        for inside in dict.fromkeys(found):
+            key = self._key_of(inside, node, scope, bare)
+            if key is not None:
+                keys[inside] = key
+        for n, inside in enumerate(keys):
+            text = text.replace(f"{{{inside}}}", f"\0{n}\0")
+        filled = self.filler.fill_text(
+            replace(node, text=text, raw=node.raw or node.text), self.scope, self.report
+        )
+        text = filled.text.strip(":") if bare and found else filled.text
+        for n, key in enumerate(keys.values()):
+            text = text.replace(f"\0{n}\0", f"{{{key}}}")
+        return replace(filled, text=text)
+
+    def _key_of(self, inside: str, node: Scalar, scope: Scope, bare: bool) -> str | None:
+        """Return the field by which a card has the value of a placeholder; None if the value does
+        not depend on the card, or if there is none."""
+        if inside.startswith("{"):
+            return None
+        one = parse_expression(inside)
+        if one is None:
+            field = self.scope.header_field(inside)
+            if field in self.given:
+                return field
+            found = phrase_in(inside, scope)
+            if found is None:
+                # The filler reports a calculation, the record anything else.
+                return None if syntax_problem(inside) else inside
+            needs = self._fields_in(fields_in(f"{{{found.amount}}}"))
+            return self._add(inside, needs, needs, scope, node) if needs else None
+        header = self.scope.headers.get(inside)
+        if header is not None and header in self.given:
+            return header
+        if one.steps and self.filler.names_term(inside, one, scope):
+            return None
+        needs = self._fields_in(_names_of(one))
+        numbered = self._is_numbered(one, scope)
+        if one.simple and not numbered:
+            if needs:
+                return inside
+            # An unknown name is left for the rules to report, unless the facts are unknown.
+            stated = one.of in scope.settings.names or self.filler.unread()
+            return inside if not (stated or one.of in scope.wording.terms) else None
+        if not needs and not numbered:
+            return None
+        if not one.lone and self._report_unknown(one, node, inside, scope):
+            return None
+        required = needs if one.lone else ()
+        return self._add(inside, needs, required, scope, node, "icon" if bare else "")
+
+    def _is_numbered(self, one: Expression, scope: Scope) -> bool:
+        """Return whether an expression uses the number of a card or a copy."""
+        names = [name for name in one.names if name in scope.numbers and name not in self.given]
+        terms = scope.wording.terms if one.lone else ()
+        return any(name not in scope.settings.names and name not in terms for name in names)
+
+    def _fields_in(self, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for name in names if name in self.given))
+
+    def _report_unknown(self, one: Expression, node: Scalar, inside: str, scope: Scope) -> bool:
+        """Report the first name in a calculation that nothing has, and return whether there is
+        one."""
+        problem = self.filler.unknown_name(one, replace(scope, lacking=self.given))
+        if problem is None:
+            return False
+        words = inside if node.text == inside else f"{{{inside}}}"
+        place = place_of_part(node, words, problem.part)
+        self.filler.report_error(problem, place, self.report)
+        return True
+
+    def _add(
+        self,
+        inside: str,
+        needs: tuple[str, ...],
+        required: tuple[str, ...],
+        scope: Scope,
+        node: Scalar,
+        role: str = "",
+    ) -> str:
+        """Return the key of a value that each card gets; ``role`` as in ``BoxValue``."""
+        known = inside, scope.wording.language, role
+        one = self.values.get(known)
+        if one is None:
+            needs = self._fields_in(needs)
+            key = self._new_key(inside)
+            template = replace(node, text=node.raw or node.text)
+            one = BoxValue(key, inside, needs, required, scope.wording, template, [], role)
+            self.values[known] = one
+        if self.use not in one.uses:
+            one.uses.append(self.use)
+        return one.key
+
+    def _new_key(self, inside: str) -> str:
+        slug = "-".join(re.findall(r"[a-z0-9]+", inside.lower()))[:_SLUG].strip("-")
+        key = first = f"{COMPUTED}{slug or 'value'}"
+        number = 1
+        while key in self.keys or key in self.given:
+            number += 1
+            key = f"{first}-{number}"
+        self.keys.add(key)
+        return key
+
+
+def phrase_in(inside: str, scope: Scope) -> Phrase | None:
+    """Return the phrase in a placeholder; None if it has no known term."""
+    try:
+        found = parse_phrase(inside, scope.wording.grammar)
+    except PhraseError:
+        return None
+    return found if found.term in scope.wording.terms else None
+
+
+def _names_of(one: Expression) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.names))
+
+
+def _texts(node: Node) -> Iterable[str]:
+    if isinstance(node, Scalar):
+        return (node.text,) if node.text else ()
+    return (text_of(item) for item in items_of(node))
