@@ -147,7 +147,7 @@ def _relax_layouts(made: Schema) -> None:
     if "backs" in made["properties"]:
         # A back chosen by the cards is also a layout by name.
         made["properties"]["backs"] = {"type": "object"}
-    box = made["$defs"]["Box"]
+    box = made["$defs"]["CardBox"]
     box.pop("required", None)
     box["properties"]["draw"]["enum"].append(BLANK)
 

@@ -109,7 +109,7 @@ class Pen(Struct, frozen=True):
         image: OwnPicture,
         outline: Segments,
         bled: Segments | None = None,
-        turn: int = 0,
+        turn: float = 0,
     ) -> Iterator[Item]:
         """Draw the picture that a record names in an outline, as ``picture`` does."""
         yield from self.picture((*where, "path"), image.path, image.fit, outline, bled, turn)
@@ -121,7 +121,7 @@ class Pen(Struct, frozen=True):
         fit: Fit,
         outline: Segments,
         bled: Segments | None = None,
-        turn: int = 0,
+        turn: float = 0,
     ) -> Iterator[Item]:
         """Draw the picture at a path below the game's folder, clipped to an outline in millimetres.
 

@@ -13,6 +13,7 @@ from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, likely_word
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.kinds.layout.dealt_sides import filled_templates, roles_boxed
+from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import FIELD
 from pnp.model.component import WithColours, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem
@@ -99,7 +100,7 @@ def _allowed_names(kind: str, path: KeyPath) -> Collection[str]:
 
 def _scene_names(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
     """Yield the scenes that cards name for the boxes of their layout."""
-    shown = {box.content(name) for name, box in deck.layout.items() if box.draw == "scene"}
+    shown = {box.content(name) for name, box, _ in flat_boxes(deck.layout) if box.draw == "scene"}
     for i, card in enumerate(deck.cards):
         for field, value in card.fields.items():
             if f"{{{field}}}" in shown:

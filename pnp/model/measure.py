@@ -147,6 +147,23 @@ HEART = 0.5
 little of it, waves hide its foot, and no engraving fills the square of its size."""
 
 
+SAFE = 1.5
+"""Text and icons stay this far from the cut, in millimetres: hand tools miss a line by up to 1 mm.
+Print shops require 3 mm."""
+# Smaller pieces have no room for ``SAFE``: texts keep a share of the shorter side from the cut.
+_LEAST_SIDE, _SAFE_PART = 30.0, 0.015
+
+
+def safe_distance(width: float, height: float) -> float:
+    """Return the distance of texts from the cut of a piece of this size, in millimetres.
+
+    >>> safe_distance(63.0, 88.0), safe_distance(20.0, 20.0)
+    (1.5, 0.3)
+    """
+    side = min(width, height)
+    return SAFE if side >= _LEAST_SIDE else _SAFE_PART * side
+
+
 LEAST_ROOM = 10.0
 """Millimetres that margins must leave: nothing is legible on less."""
 

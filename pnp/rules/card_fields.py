@@ -12,6 +12,7 @@ from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Scalar, node_at
 from pnp.kinds.deck.sides import sides
+from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.views import View
 
@@ -59,7 +60,7 @@ class DeckFields(View):
             for name, box in side.layout.items():
                 for key, template in box.templates.items():
                     if field and f"{{{field}}}" in (template or ""):
-                        return (*side.where, name, key)
+                        return (*side.path_of_box(name), key)
         return None
 
     @cached_property
@@ -101,7 +102,7 @@ class DeckFields(View):
                         else closest_word(field, self.card_fields)
                     )
                     if near:
-                        yield (*side.where, name, "when", field), field, near
+                        yield (*side.path_of_box(name), "when", field), field, near
 
 
 def _printed_fields(file: File[Deck]) -> frozenset[str]:
@@ -140,7 +141,10 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
     box shows or draws it, and no text contains it."""
     deck = file.record
     always = {
-        field for name, box in deck.layout.items() if not box.when for field in box.fields(name)
+        field
+        for name, box, _ in flat_boxes(deck.layout)
+        if not any(one.when for one in box.conditions)
+        for field in box.fields(name)
     }
     for i, card in enumerate(deck.cards):
         fields = [*card.fields, EFFECT] if card.effect else list(card.fields)
@@ -175,7 +179,7 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()
     texts: list[str] = []
-    for name, box in (*deck.layout.items(), *back.items()):
+    for name, box, _ in (*flat_boxes(deck.layout), *flat_boxes(back)):
         # A box conditional on some values of a field shows the value, even by its absence.
         shown.update(field for field, known in box.when.items() if known)
         if not box.applies_to(values):

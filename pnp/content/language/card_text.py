@@ -23,7 +23,7 @@ from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.kinds.deck.record import MOST_LETTERS
-from pnp.kinds.layout.record import TEMPLATES
+from pnp.kinds.layout.record import FILLED
 from pnp.model.braces import BRACES, fields_in, parse_expression
 
 EFFECT_TEXT = "{effect}"
@@ -169,10 +169,6 @@ def _fields_of_board(node: Mapping) -> set[str]:
     return found
 
 
-# Keys of a box in which braces may print facts.
-_FILLED = (*TEMPLATES, "quantity")
-
-
 class _Boxes:
     """The boxes of one deck or board. ``given`` are the fields of its cards or spaces; ``fill``
     adds placeholders that need more than a plain field to ``values``."""
@@ -190,7 +186,7 @@ class _Boxes:
         return node if same else Mapping(done, node.span, node.flow)
 
     def _fill_value(self, key: str, node: Node) -> Node:
-        template = key in _FILLED and isinstance(node, Scalar)
+        template = key in FILLED and isinstance(node, Scalar)
         return (
             self.fill_template(node) if template and isinstance(node, Scalar) else self.fill(node)
         )

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.art.pen import CUT_LINE, Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.layout.faces import CardFormat, Drawn, draw
-from pnp.kinds.layout.slots import CardRow, CardSide, face_of
+from pnp.kinds.layout.faces import Drawn, draw
+from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, face_of
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
 from pnp.text.markup import plain_text

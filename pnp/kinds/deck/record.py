@@ -19,9 +19,9 @@ from pydantic import (
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
-from pnp.base.units import format_length, format_number
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
+from pnp.kinds.layout.checked_places import check_places
+from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words, flat_boxes
 from pnp.model.braces import FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
 from pnp.model.measure import (
@@ -33,7 +33,6 @@ from pnp.model.measure import (
     SizeName,
     Stack,
     Thickness,
-    extends_beyond,
 )
 from pnp.model.promise import WithPromises
 from pnp.model.record import (
@@ -47,7 +46,6 @@ from pnp.model.record import (
     Version,
     validation_error,
 )
-from pnp.scene import Rect
 
 Shape = Literal["rectangle", "round", "hexagon"]
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
@@ -246,7 +244,7 @@ class Deck(
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:
         faces = (self.layout, self.back or {}, *self.backs.values())
-        boxes = len(self.cards) * max(len(face) for face in faces)
+        boxes = len(self.cards) * max(sum(1 for _ in flat_boxes(face)) for face in faces)
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
             raise validation_error(
@@ -259,7 +257,7 @@ class Deck(
         letters: Counter[str] = Counter()
         for card in self.cards:
             letters.update({name: len(value) for name, value in card.values.items()})
-        shown = [box.content(name) or "" for face in faces for name, box in face.items()]
+        shown = [box.content(name) or "" for face in faces for name, box, _ in flat_boxes(face)]
         printed = plain_sum(letters[field] for text in shown for field in FIELD.findall(text))
         if printed > MOST_LETTERS:
             message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
@@ -270,26 +268,11 @@ class Deck(
 
     @model_validator(mode="after")
     def _on_the_card(self) -> Deck:
-        width, height = self.trim
-        card = Rect(0, 0, width, height).inset(-self.bleed)
-        size = f"{format_length(width)} x {format_length(height)}"
-        for where, boxes in self._faces():
-            for name, box in boxes.items():
-                rect = box.rect(width, height)
-                if rect.width <= 0 or rect.height <= 0:
-                    given = f"{format_number(rect.width)} x {format_number(rect.height)} mm"
-                    message = f"the box '{name}' has no area: {given} on a card of {size}"
-                    raise validation_error(
-                        "no-room", message, "make it larger", *where, name, "size"
-                    )
-                if extends_beyond(rect, card):
-                    message = f"the box '{name}' extends beyond the card of {size}"
-                    hint = "change at or size, or give the deck a"
-                    hint += " bleed" if not self.bleed else f" larger bleed than {self.bleed:g}mm"
-                    raise validation_error("outside-card", message, hint, *where, name)
+        for where, boxes in self.faces():
+            check_places(boxes, where, *self.trim, self.bleed)
         return self
 
-    def _faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
+    def faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
         """Yield the boxes of the face and of all backs, with their paths."""
         yield ("layout",), self.layout
         if self.back is not None:
