@@ -177,6 +177,20 @@ def require_room(remaining: float, whole: float, what: str) -> None:
         raise validation_error("no-room", message, hint, "margin")
 
 
+Corner = Annotated[Length, Field(ge=0, le=60)]
+"""The radius of the rounded corners of a piece, in millimetres."""
+
+
+def require_corner(radius: float, width: float, height: float) -> None:
+    """Raise an error if the corners of a piece meet."""
+    most = min(width, height) / 2
+    if radius > most:
+        message = (
+            f"corners with a radius of {radius:g} mm meet on a piece of {width:g} x {height:g} mm"
+        )
+        raise validation_error("out-of-range", message, f"write at most {most:g}mm", "corner")
+
+
 def square_around(middle: Point, size: float) -> Rect:
     """Return the square of ``size`` mm about a point."""
     return Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.art.corners import draw_corners, rounded_cut
 from pnp.art.pen import CUT_LINE, Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.deck.record import Deck
@@ -36,14 +37,14 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         reporter.report.add(found)
     if own.report.failed:
         return
-    square = not _cut_line(record)
+    square = record.cut == "rectangle"
     form = "square" if record.cut != "hexagon" else "flat" if width >= height else "pointy"
     card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square, form)
     pen = Pen(theme, reporter)
     cut = _cut_line(record)
     # Round pieces cannot be cut by crop marks in the margin.
     line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
-    edge = (Instance(line),) if cut else ()
+    edge = draw_corners(cut, theme) if square else (Instance(line),)
     fronts = draw(front, rows, card, pen)
     behind = _draw_backs(rows, backs, used, card, pen)
     for row, made in zip(rows, record.cards, strict=True):
@@ -112,4 +113,4 @@ def _cut_line(record: Deck) -> Segments:
         case "hexagon":
             return polygon((y * width, x * height) for x, y in _FLAT)
         case _:
-            return ()
+            return rounded_cut(width, height, record.corner)

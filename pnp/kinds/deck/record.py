@@ -28,11 +28,13 @@ from pnp.model.measure import (
     SIZES,
     STOCK,
     CardFile,
+    Corner,
     Measure,
     PieceCount,
     SizeName,
     Stack,
     Thickness,
+    require_corner,
 )
 from pnp.model.promise import WithPromises
 from pnp.model.record import (
@@ -191,7 +193,8 @@ class Deck(
 
     ``between`` names fields that contain players: a card is used only if all of them play.
     ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
-    ``print``) is the number of extra copies of every card. ``stock`` is the thickness of a card,
+    ``print``) is the number of extra copies of every card. ``corner`` is the radius of the
+    corners of rectangular cards, ``stock`` the thickness of a card,
     ``mount`` the material it is glued onto. ``unprinted`` names fields that no box shows. A
     ``document`` is read like rules: dark on light in every theme.
     """
@@ -204,6 +207,7 @@ class Deck(
     first_game: Quantity | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
+    corner: Corner = 0.0
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
     stock: Thickness = STOCK
     layout: Layout
@@ -230,6 +234,8 @@ class Deck(
     ] = ()
 
     def idle_keys(self) -> Iterator[IdleKey]:
+        if self.cut != "rectangle":
+            yield IdleKey("corner", "only rectangles have corners to round", "remove it")
         if not (self.data or "").lower().endswith(".xlsx"):
             hint = "write  data: ...  with an XLSX file, or remove it"
             yield IdleKey("sheet", "only tables in XLSX files have sheets", hint)
@@ -268,6 +274,8 @@ class Deck(
 
     @model_validator(mode="after")
     def _on_the_card(self) -> Deck:
+        if self.cut == "rectangle":
+            require_corner(self.corner, *self.trim)
         for where, boxes in self.faces():
             check_places(boxes, where, *self.trim, self.bleed)
         return self
