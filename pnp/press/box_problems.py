@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.deck.sides import sides
+from pnp.kinds.deck.sides import is_back, sides
 from pnp.kinds.layout.checked_places import places_on_card
 from pnp.kinds.layout.dealt_sides import DealtSide
 from pnp.kinds.layout.record import Box
@@ -72,7 +72,7 @@ def _find_box(
     x, y = one.box.x + one.box.width / 2, one.box.y + one.box.height / 2
     around: list[tuple[bool, float, DealtSide, str]] = []
     for side in dealt:
-        if card not in side.cards or (side.where != ("layout",)) != one.behind:
+        if card not in side.cards or is_back(side) != one.behind:
             continue
         values = side.cards[card]
         for name, box in side.layout.items():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import KeyPath, closest_word, likely_word
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
+from pnp.content.layouts import CHOSEN
 from pnp.content.nodes import Mapping, Scalar, node_at
 from pnp.kinds.deck.sides import sides
 from pnp.kinds.layout.record import flat_boxes
@@ -18,11 +19,12 @@ from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Card, Deck
+    from pnp.kinds.layout.record import Layout
 
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title"})
 # Fields that every card has, whatever its layout.
-OWN = frozenset({"card", "quantity", "back"})
+OWN = frozenset({"card", "quantity", "layout", "back"})
 QUANTITY = frozenset(
     ("qty", "quant", "quantities", "count", "counts", "copy", "copies", "number", "num", "no", "nr")
     + ("amount", "amounts", "times", "cards", "number-of-cards", "number-of-copies", "card-count")
@@ -45,9 +47,9 @@ class DeckFields(View):
 
     @cached_property
     def meaningful_fields(self) -> frozenset[str]:
-        """The fields that have an effect: those printed, those that filter cards, and those that
-        defaults name."""
-        return self.printed_fields | _filter_fields(self.record)
+        """The fields that have an effect: those printed, those that filter cards or choose their
+        layouts, and those that defaults name."""
+        return self.printed_fields | _filter_fields(self.record) | _choosing_fields(self.file)
 
     @cached_property
     def card_fields(self) -> frozenset[str]:
@@ -113,6 +115,17 @@ def _printed_fields(file: File[Deck]) -> frozenset[str]:
     return frozenset(shown | {field for _, box in boxes for field in box.when})
 
 
+def _choosing_fields(file: File[Deck]) -> frozenset[str]:
+    """Return the fields that choose the layouts of the face and the back of a card."""
+    found: set[str] = set()
+    for i in range(len(file.record.cards)):
+        for key in CHOSEN:
+            name = node_at(file.node, ("cards", i, key))
+            if isinstance(name, Scalar) and name.raw:
+                found.update(fields_in(name.raw))
+    return frozenset(found)
+
+
 def _filter_fields(deck: Deck) -> frozenset[str]:
     named = {name for text in deck.defaults.values() for name in fields_in(text)}
     return frozenset({*deck.where} | named)
@@ -140,13 +153,10 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
     """Yield the index of each card and each of its fields whose value none of its faces shows: no
     box shows or draws it, and no text contains it."""
     deck = file.record
-    always = {
-        field
-        for name, box, _ in flat_boxes(deck.layout)
-        if not any(one.when for one in box.conditions)
-        for field in box.fields(name)
-    }
+    choosing = _choosing_fields(file)
+    shown = {n: _fields_always_shown(face) | choosing for n, face in deck.named_faces.items()}
     for i, card in enumerate(deck.cards):
+        always = shown.get(card.layout or "", frozenset())
         fields = [*card.fields, EFFECT] if card.effect else list(card.fields)
         open_ = [field for field in fields if field not in always]
         if open_:
@@ -154,6 +164,16 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
             missing = [field for field in open_ if not is_shown(field)]
             through = _fields_printed_by(file, i, {*fields} - {*missing}) if missing else set()
             yield from ((i, field) for field in missing if field not in through)
+
+
+def _fields_always_shown(face: Layout) -> frozenset[str]:
+    """Return the fields that a face shows on every card."""
+    return frozenset(
+        field
+        for name, box, _ in flat_boxes(face)
+        if not any(one.when for one in box.conditions)
+        for field in box.fields(name)
+    )
 
 
 def _fields_printed_by(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
@@ -179,7 +199,8 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()
     texts: list[str] = []
-    for name, box, _ in (*flat_boxes(deck.layout), *flat_boxes(back)):
+    face = deck.named_faces.get(card.layout or "", {})
+    for name, box, _ in (*flat_boxes(face), *flat_boxes(back)):
         # A box conditional on some values of a field shows the value, even by its absence.
         shown.update(field for field, known in box.when.items() if known)
         if not box.applies_to(values):

@@ -337,9 +337,10 @@ def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
     Instead, write one of the values, or add a box for this one to the layout.
     """
     known: dict[str, set[str]] = {}
-    for _, box, _ in flat_boxes(deck.record.layout):
-        for field, asked in box.when.items():
-            known.setdefault(field, set()).update(asked)
+    for face in deck.record.named_faces.values():
+        for _, box, _ in flat_boxes(face):
+            for field, asked in box.when.items():
+                known.setdefault(field, set()).update(asked)
     for field, values in known.items():
         cards = deck.record.cards
         off = [i for i, card in enumerate(cards) if card.fields.get(field, "") not in values]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.art.corners import draw_corners, rounded_cut
 from pnp.art.pen import CUT_LINE, Pen
-from pnp.base.diagnostics import Report, Reporter
+from pnp.base.diagnostics import Reporter
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.layout.faces import Drawn, draw
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, face_of
@@ -25,18 +25,16 @@ _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0
 
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield a piece for each card; nothing for a deck whose cards do not match their layouts."""
+    """Yield a piece for each card."""
     theme = for_documents(theme) if record.document else theme
-    own = Reporter(Report(), reporter.locate)
     width, height = record.trim
-    front = face_of(record.layout, ("layout",), width, height)
+    faces = {
+        name: face_of(boxes, ("layouts", name) if name else ("layout",), width, height)
+        for name, boxes in record.named_faces.items()
+    }
     backs = dict(_back_sides(record))
     rows = tuple(CardRow(i, card.values, ("cards", i)) for i, card in enumerate(record.cards))
     used = _back_of_cards(record, backs)
-    for found in own.report.diagnostics:
-        reporter.report.add(found)
-    if own.report.failed:
-        return
     square = record.cut == "rectangle"
     form = "square" if record.cut != "hexagon" else "flat" if width >= height else "pointy"
     card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square, form)
@@ -45,7 +43,11 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     # Round pieces cannot be cut by crop marks in the margin.
     line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
     edge = draw_corners(cut, theme) if square else (Instance(line),)
-    fronts = draw(front, rows, card, pen)
+    fronts: dict[int, Drawn] = {}
+    for name, face in faces.items():
+        own = [row for row in rows if (record.cards[row.index].layout or "") == name]
+        drawn = zip(own, draw(face, own, card, pen), strict=True)
+        fronts.update((row.index, items) for row, items in drawn)
     behind = _draw_backs(rows, backs, used, card, pen)
     for row, made in zip(rows, record.cards, strict=True):
         back = behind.get(row.index)
@@ -54,7 +56,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             title=plain_text(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
-            front=(*fronts[row.index], *edge),
+            front=(*fronts.get(row.index, ()), *edge),
             back=None if back is None else (*back, *edge),
             bleed=record.bleed,
             cut=cut,

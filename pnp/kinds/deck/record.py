@@ -62,7 +62,7 @@ MOST_COPIES = 20_000
 MOST_LETTERS = 1_000_000
 """Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
 MOST_BACKS = 100
-"""Backs that the cards of a deck can choose from; each is a separate layout."""
+"""Faces or backs that the cards of a deck can choose from; each is a separate layout."""
 MOST_STEPS = 20
 """Steps per card effect."""
 MOST_FIELDS = 200
@@ -119,7 +119,8 @@ def _read_none(value: Any) -> Any:
 class Card(Record):
     """One card: its id, its quantity, and values for the fields that the layouts show.
 
-    ``back`` is one of the deck's ``backs`` instead of the default back, or ``none``. ``effect`` is
+    ``layout`` is one of the deck's ``layouts`` instead of the default face, and ``back`` one of its
+    ``backs`` instead of the default back, or ``none``. ``effect`` is
     what the card does, step by step: the first key of a step names it. The deck defines how steps
     are put into words, which become the field ``effect`` of the card.
     """
@@ -129,6 +130,7 @@ class Card(Record):
 
     card: Id
     quantity: Quantity = 1
+    layout: Id | None = None
     back: Id | None = None
     effect: Effect = ()
 
@@ -185,11 +187,11 @@ class Deck(
 ):
     """A file of cards, after its table, layouts and defaults have been linked.
 
-    ``layout`` contains the boxes of the face, ``back`` those of the back; ``backs`` are further
-    backs that a card may choose. ``data`` names a table whose rows come before ``cards``; ``where``
-    keeps the cards whose fields have one of the values. The tables of the product ``rows`` are
-    files, or written under ``tables``. ``steps`` defines how each step of an effect is put into
-    words, possibly depending on the value of its first key.
+    ``layout`` contains the boxes of the face, ``back`` those of the back; ``layouts`` and ``backs``
+    are further ones that a card may choose. ``data`` names a table whose rows come before
+    ``cards``; ``where`` keeps the cards whose fields have one of the values. The tables of the
+    product ``rows`` are files, or written under ``tables``. ``steps`` defines how each step of an
+    effect is put into words, possibly depending on the value of its first key.
 
     ``between`` names fields that contain players: a card is used only if all of them play.
     ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
@@ -212,6 +214,7 @@ class Deck(
     stock: Thickness = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_read_none)] = None
+    layouts: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     data: str | None = None
     sheet: str | None = None
@@ -249,7 +252,7 @@ class Deck(
 
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:
-        faces = (self.layout, self.back or {}, *self.backs.values())
+        faces = [boxes for _, boxes in self.faces()]
         boxes = len(self.cards) * max(sum(1 for _ in flat_boxes(face)) for face in faces)
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
@@ -260,11 +263,7 @@ class Deck(
         if copies > MOST_COPIES:
             message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
             raise validation_error("wrong-size", message, "reduce the quantities", "cards", KEY)
-        letters: Counter[str] = Counter()
-        for card in self.cards:
-            letters.update({name: len(value) for name, value in card.values.items()})
-        shown = [box.content(name) or "" for face in faces for name, box, _ in flat_boxes(face)]
-        printed = plain_sum(letters[field] for text in shown for field in FIELD.findall(text))
+        printed = plain_sum(self._letters_shown())
         if printed > MOST_LETTERS:
             message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
             raise validation_error(
@@ -280,9 +279,29 @@ class Deck(
             check_places(boxes, where, *self.trim, self.bleed)
         return self
 
+    def _letters_shown(self) -> Iterator[int]:
+        """Yield the number of characters that a field of the cards of one face and back shows."""
+        letters: dict[tuple[str | None, str | None], Counter[str]] = {}
+        for card in self.cards:
+            found = letters.setdefault((card.layout, card.back), Counter())
+            found.update({name: len(value) for name, value in card.values.items()})
+        for (face, name), found in letters.items():
+            back = self.backs.get(name, {}) if name is not None else self.back or {}
+            boxes = (self.named_faces.get(face or "", {}), back)
+            for name, box, _ in (one for side in boxes for one in flat_boxes(side)):
+                yield from (found[field] for field in FIELD.findall(box.content(name) or ""))
+
+    @property
+    def named_faces(self) -> dict[str, Layout]:
+        """Return the boxes of the faces that cards may have by name; that of the deck has an empty
+        name."""
+        own = not self.cards or any(card.layout is None for card in self.cards)
+        return {**({"": self.layout} if own else {}), **self.layouts}
+
     def faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
-        """Yield the boxes of the face and of all backs, with their paths."""
-        yield ("layout",), self.layout
+        """Yield the boxes of all faces and backs, with their paths."""
+        for name, boxes in self.named_faces.items():
+            yield ("layouts", name) if name else ("layout",), boxes
         if self.back is not None:
             yield ("back",), self.back
         for name, boxes in self.backs.items():
