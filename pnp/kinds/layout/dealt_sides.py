@@ -47,6 +47,7 @@ _DRAWN = {
     "fill": ("text", "icon", "panel", "pattern", "place", *_filled_shapes),
     "line": ("panel", "pattern", "scene", "place", "way", *SHAPES),
     "style": ("text",),
+    "mask": ("image",),
 }
 
 
@@ -54,7 +55,7 @@ def roles_boxed(sides: Iterable[DealtSide]) -> Iterator[tuple[str, KeyPath, str,
     """Yield key, path, name and template of each role of a box, as filled by what shows it."""
     for side in sides:
         for name, box in side.layout.items():
-            roles = {"fill": box.fill, "line": box.line, "style": box.style}
+            roles = {"fill": box.fill, "line": box.line, "style": box.style, "mask": box.mask}
             for key, drawn in _DRAWN.items():
                 template = roles[key]
                 if template is not None and box.draw in drawn:

@@ -157,13 +157,19 @@ def draw_image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iter
     assert slot.content is not None
     name, where = fill_template(slot.content, row), slot.path_to_blame(row, "image", slot.content)
     box = slot.box
+    view = None
+    if not box.is_plain:
+        ink = "" if box.mask is None else colour_of(slot, row, "mask", box.mask, pen)
+        both = box.flip == "both"
+        across, down = both or box.flip == "horizontal", both or box.flip == "vertical"
+        view = pen.view(Rect(*box.crop), mirrored=across, upended=down, ink=ink)
     if slot.turn % 90:
         edge = outline_of(box, slot.rect)
-        yield from _turned(slot.place, tuple(pen.picture(where, name, box.fit, edge)))
+        yield from _turned(slot.place, tuple(pen.picture(where, name, box.fit, edge, view=view)))
         return
     edge = outline_of(box, slot.place.hull)
     bled = outline_of(box, _hull_with_bleed(slot, card))
-    yield from pen.picture(where, name, box.fit, edge, bled, slot.turn)
+    yield from pen.picture(where, name, box.fit, edge, bled, slot.turn, view)
 
 
 def draw_scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:

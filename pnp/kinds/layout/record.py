@@ -32,6 +32,7 @@ from pnp.kinds.layout.measures import (
     Rotation,
     Slot,
 )
+from pnp.kinds.layout.picture_record import PICTURED, Pictured
 from pnp.kinds.layout.relation_record import (
     BESIDE,
     Related,
@@ -70,7 +71,7 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "group": _TURNED,
     "text": (*_SET, "fill", *_TURNED),
     "icon": ("fill", *_TURNED, *_REPEATED),
-    "image": ("fit", "shape", "radius", *_TURNED, *_REPEATED),
+    "image": ("fit", *PICTURED, "shape", "radius", *_TURNED, *_REPEATED),
     "scene": (*_LINED, "dash"),
     "panel": (*_LINED, "dash", "fill", *_REPEATED),
     "pattern": (*_LINED, "fill"),
@@ -153,7 +154,7 @@ Draw = Literal[
 """What a box draws, on cards and on boards."""
 
 
-class Box(Shaped, SizedForPieces):
+class Box(Shaped, Pictured, SizedForPieces):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
@@ -304,7 +305,15 @@ class Box(Shaped, SizedForPieces):
 
     def fields(self, name: str) -> tuple[str, ...]:
         """Return the fields of the card that the box called ``name`` shows, without repeats."""
-        templates = (self.content(name), self.fill, self.line, self.style, self.quantity, self.d)
+        templates = (
+            self.content(name),
+            self.fill,
+            self.line,
+            self.style,
+            self.quantity,
+            self.d,
+            self.mask,
+        )
         found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))
 
