@@ -147,10 +147,11 @@ def _relax_layouts(made: Schema) -> None:
         if "cards" in made["properties"] and name in made["properties"]:
             written = made["properties"][name]
             made["properties"][name] = {"anyOf": [{"type": "string"}, written]}
-    if "backs" in made["properties"]:
-        # A back chosen by the cards is also a layout by name.
-        made["properties"]["backs"] = {"type": "object"}
-    box = made["$defs"]["Box"]
+    for key in ("layouts", "backs"):
+        # A face or back chosen by the cards is also a layout by name.
+        if key in made["properties"]:
+            made["properties"][key] = {"type": "object"}
+    box = made["$defs"]["CardBox"]
     box.pop("required", None)
     box["properties"]["draw"]["enum"].append(BLANK)
 

@@ -84,7 +84,7 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ),
     ("content.md", "## deck: ", "| `size` | a name (", ")", choices(deck.SizeName)),
     ("content.md", "## deck: ", "| `shape` |", ";", choices(deck.Shape)),
-    ("content.md", "## layout: ", "| `draw` |", "|", of(layout.Box, "draw")),
+    ("content.md", "## layout: ", "| `draw` |", "|", of(layout.CardBox, "draw")),
     ("content.md", "## layout: ", "same point of the box (", ")", choices(layout.Anchor)),
     ("content.md", "## layout: ", "| `scene` |", "|", drawings.SCENES),
     ("content.md", "## layout: ", "| `pattern` |", ") |", choices(layout.Pattern)),

@@ -36,6 +36,10 @@ _SLIMMEST = 10
 ROUNDNESS = 0.14  # corner radius of a square token, as a fraction of its side
 
 
+CORNERED = ("square", "rectangle")
+"""The shapes whose corners are rounded."""
+
+
 class Outline(Struct, frozen=True):
     """A token's edge about the centre of its trim box; ``points`` is empty for a circle.
 
@@ -87,11 +91,17 @@ class Outline(Struct, frozen=True):
         return [(x + r * math.sin(t), y - r * math.cos(t)) for t in turns]
 
 
-def outline_of(shape: str, size: float, height: float = 0.0) -> Outline:
+def outline_of(
+    shape: str, size: float, height: float = 0.0, corner: float | None = None
+) -> Outline:
     """Return the outline of a token of ``size`` mm width, of one of ``SHAPES``.
 
-    Only a rectangle uses ``height``.
+    Only a rectangle uses ``height``; it and a square have the radius ``corner``, if given.
     """
+    if corner is not None and shape in CORNERED:
+        high = height if shape == "rectangle" else size
+        edge = Outline(size, high, tuple(_rounded_box(size, high, corner)))
+        return edge if shape == "square" else _with_inscribed_disc(edge)
     if shape not in SHAPES:
         raise ExtensionError(
             f"'{shape}' is a shape of tokens in pnp/kinds/tokens/record.py that nothing draws: "
@@ -248,6 +258,9 @@ def _with_inscribed_disc(edge: Outline) -> Outline:
 
 
 def _rounded_box(width: float, height: float, radius: float) -> Iterator[Point]:
+    if not radius:
+        yield from ((width, 0.0), (width, height), (0.0, height), (0.0, 0.0))
+        return
     for turn, (cx, cy) in enumerate(
         (
             (width - radius, radius),

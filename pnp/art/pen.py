@@ -14,7 +14,16 @@ from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, format_number
 from pnp.model.drawings import OwnPicture
-from pnp.pictures import Fit, Picture, PictureError, place_picture, printed_size, resolution
+from pnp.pictures import (
+    Fit,
+    Picture,
+    PictureError,
+    View,
+    place_picture,
+    printed_size,
+    resolution,
+)
+from pnp.pictures.silhouettes import silhouette
 from pnp.scene import (
     Group,
     Instance,
@@ -106,13 +115,18 @@ class Pen(Struct, frozen=True):
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
 
+    @staticmethod
+    def view(crop: Rect, *, mirrored: bool, upended: bool, ink: str) -> View:
+        """Return a part or another look of a picture, for ``picture``."""
+        return View(crop, mirrored, upended, ink)
+
     def own_picture(
         self,
         where: KeyPath,
         image: OwnPicture,
         outline: Segments,
         bled: Segments | None = None,
-        turn: int = 0,
+        turn: float = 0,
     ) -> Iterator[Item]:
         """Draw the picture that a record names in an outline, as ``picture`` does."""
         yield from self.picture((*where, "path"), image.path, image.fit, outline, bled, turn)
@@ -124,34 +138,39 @@ class Pen(Struct, frozen=True):
         fit: Fit,
         outline: Segments,
         bled: Segments | None = None,
-        turn: int = 0,
+        turn: float = 0,
+        view: View | None = None,
     ) -> Iterator[Item]:
         """Draw the picture at a path below the game's folder, clipped to an outline in millimetres.
 
         A picture that covers the outline extends into the bleed, to ``bled`` if given. It is
-        rotated clockwise by ``turn``, a multiple of 90 degrees, about the middle.
+        rotated clockwise by ``turn``, a multiple of 90 degrees, about the middle. A ``view`` shows
+        a part of it, or another look.
         """
         edge = bled if bled is not None and fit == "cover" else outline
         place = hull(edge)
         wide, high = (place.width, place.height)[:: -1 if turn % 180 else 1]
         x, y = place.centre
         box = Rect(x - wide / 2, y - high / 2, wide, high)
+        whole = box if view is None else view.whole_box(box)
         try:
-            found = self.theme.picture(name, box, fit)
+            found = self.theme.picture(name, whole, fit)
         except PictureError as error:
             if not self._already_reported(error.code, str(error)):
                 self.reporter.error(where, error.code, str(error), error.hint)
             if self.reporter.draft:
                 yield missing_picture(name, edge, self.theme)
             return
+        if view is not None and view.ink:
+            found = silhouette(found, name, view.ink)
         for remark in found.remarks:
             if not self._already_reported(remark.code, remark.message):
                 report_remark = self.reporter.note if remark.note else self.reporter.warning
                 report_remark(where, remark.code, remark.message, remark.hint)
-        dpi = resolution(found, box, fit)
+        dpi = resolution(found, whole, fit)
         if dpi is not None and dpi < COARSE and not found.drawn:
-            self._report_coarse(where, name, found, printed_size(found, box, fit), dpi)
-        item = place_picture(found, box, fit)
+            self._report_coarse(where, name, found, printed_size(found, whole, fit), dpi)
+        item = place_picture(found, box, fit) if view is None else view.place(found, box, fit)
         if turn:
             item = Group((item,), Matrix.rotate(turn, x, y))
         # A picture clips itself to its box.

@@ -13,6 +13,7 @@ from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, likely_word
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.kinds.layout.dealt_sides import filled_templates, roles_boxed
+from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import FIELD
 from pnp.model.component import WithColours, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem
@@ -99,7 +100,9 @@ def _allowed_names(kind: str, path: KeyPath) -> Collection[str]:
 
 def _scene_names(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
     """Yield the scenes that cards name for the boxes of their layout."""
-    shown = {box.content(name) for name, box in deck.layout.items() if box.draw == "scene"}
+    faces = (deck.layout, *deck.layouts.values())
+    boxes = (one for face in faces for one in flat_boxes(face))
+    shown = {box.content(name) for name, box, _ in boxes if box.draw == "scene"}
     for i, card in enumerate(deck.cards):
         for field, value in card.fields.items():
             if f"{{{field}}}" in shown:
@@ -127,7 +130,7 @@ _OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
 # The keys of layouts, whose icons depend on what shows their boxes.
-_LAYOUTS = (("layout",), ("back",), ("backs",), ("boxes",))
+_LAYOUTS = (("layout",), ("layouts",), ("back",), ("backs",), ("boxes",))
 
 
 class FileIcons(ThemedFile, MarkedTexts):

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, suggest_word
 from pnp.base.library import templates_dir
 from pnp.content.fixes import key_fix
 from pnp.content.game_files import Files
-from pnp.content.nodes import Mapping, Scalar, Sequence, items_of, text_of, with_value
+from pnp.content.nodes import (
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    items_of,
+    text_of,
+    with_value,
+    without_key,
+)
 from pnp.content.source import MOST_EXTENDED, parse, read_source
 from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
 
+CHOSEN = {"layout": "layouts", "back": "backs"}
+"""The keys for the layouts of a deck and of a card, and those for the others that cards choose."""
+FillForCard: TypeAlias = Callable[[Scalar, Mapping], Scalar]
 BLANK = "none"
 """The word for no back, and for an inherited box that a layout removes."""
 # Keys for the content of one kind of box, which have no meaning in another.
@@ -47,9 +61,9 @@ class GameLayouts:
 
     def complete_deck(self, node: Mapping, report: Report) -> Mapping:
         """Return a deck with boxes in place of the names of its layouts."""
-        for key in ("layout", "back"):
+        for key in CHOSEN:
             name = node.get(key)
-            if isinstance(name, Scalar) and name.text and (key, name.text) != ("back", BLANK):
+            if isinstance(name, Scalar) and name.text and not is_per_card(key, name):
                 boxes = self._boxes_named(name, report)
                 if boxes is not None:
                     node = with_value(node, key, boxes)
@@ -72,13 +86,19 @@ class GameLayouts:
         boxes = self._boxes_named(name, report) if isinstance(name, Scalar) else None
         return node if boxes is None else with_value(node, "layout", boxes)
 
-    def add_backs(self, node: Mapping, report: Report) -> Mapping:
-        """Add the layouts that cards name as their backs to the ``backs`` of the deck."""
-        backs = node.get("backs")
-        if backs is not None and not isinstance(backs, Mapping):
+    def add_chosen(self, node: Mapping, report: Report) -> Mapping:
+        """Add the layouts that cards name as their faces and backs to the ``layouts`` and ``backs``
+        of the deck."""
+        for key, others in CHOSEN.items():
+            node = self._add_chosen(node, key, others, report)
+        return node
+
+    def _add_chosen(self, node: Mapping, key: str, others: str, report: Report) -> Mapping:
+        given = node.get(others)
+        if given is not None and not isinstance(given, Mapping):
             return node
-        entries = list(backs.entries) if backs is not None else []
-        known = {"", BLANK, *(name.text for name, _ in entries)}
+        entries = list(given.entries) if given is not None else []
+        known = {"", *(name.text for name, _ in entries)} | ({BLANK} if key == "back" else set())
         for place, (name, value) in enumerate(entries):
             if not isinstance(value, Scalar) or report.full:
                 continue
@@ -86,16 +106,49 @@ class GameLayouts:
             if boxes is not None:
                 entries[place] = name, boxes
         for card in items_of(node.get("cards")):
-            given = card.get("back") if isinstance(card, Mapping) else None
-            if not isinstance(given, Scalar) or given.text in known or report.full:
+            chosen = card.get(key) if isinstance(card, Mapping) else None
+            if not isinstance(chosen, Scalar) or chosen.text in known or report.full:
                 continue
-            known.add(given.text)
-            boxes = self._boxes_named(given, report)
+            known.add(chosen.text)
+            boxes = self._boxes_named(chosen, report)
             if boxes is not None:
-                entries.append((given, boxes))
+                entries.append((chosen, boxes))
         if not entries:
             return node
-        return with_value(node, "backs", Mapping(tuple(entries), entries[0][0].span))
+        return with_value(node, others, Mapping(tuple(entries), entries[0][0].span))
+
+    def choose_per_card(self, node: Mapping, fill: FillForCard, report: Report) -> Mapping:
+        """Return a deck whose cards name the layouts that a template of the deck gives them, unless
+        they name their own. ``fill`` fills a template with the fields of a card."""
+        for key in CHOSEN:
+            template = node.get(key)
+            if isinstance(template, Scalar) and "{" in template.text:
+                node = self._choose(node, key, template, fill, report)
+        return node
+
+    def _choose(
+        self, node: Mapping, key: str, template: Scalar, fill: FillForCard, report: Report
+    ) -> Mapping:
+        cards: list[Node] = []
+        first: Scalar | None = None
+        for card in items_of(node.get("cards")):
+            own = card.get(key) if isinstance(card, Mapping) else None
+            if isinstance(card, Mapping) and not text_of(own) and not report.full:
+                name = fill(template, card)
+                if first is None and name.text and (key, name.text) != ("back", BLANK):
+                    first = name
+                cards.append(with_value(card, key, name))
+            else:
+                cards.append(card)
+        given = node.get("cards")
+        if isinstance(given, Sequence):
+            node = with_value(node, "cards", Sequence(tuple(cards), given.span))
+        # Every card names its own; the deck has those of the first, since it must have some.
+        known = (
+            self.files.layout(first.text) or general_layouts().get(first.text) if first else None
+        )
+        boxes = None if known is None else self._merged_boxes(known, Report())
+        return without_key(node, key) if boxes is None else with_value(node, key, boxes)
 
     def _boxes_named(self, name: Scalar, report: Report) -> Mapping | None:
         """Return all boxes of the layout called ``name``; None if it is unavailable."""
@@ -198,6 +251,11 @@ class GameLayouts:
         fault = Diagnostic(Severity.ERROR, code, message, span, hint)
         self._faulty.update(dict.fromkeys(names, fault))
         return fault
+
+
+def is_per_card(key: str, name: Scalar) -> bool:
+    """Return whether the layout under a key is chosen by each card, or is none."""
+    return "{" in name.text or (key, name.text) == ("back", BLANK)
 
 
 def general_layouts() -> Table[str, Mapping]:

@@ -142,9 +142,14 @@ class Linker:
             node = merged
         if kind == "deck":
             node = self._layouts.complete_deck(node, report)
-            node = self._layouts.add_backs(
-                with_cards(node, path, self.wordings.written, report), report
+            node = with_cards(node, path, self.wordings.written, report)
+            scope = self._filler.scope(node)
+            node = self._layouts.choose_per_card(
+                node,
+                lambda text, card: self._filler.fill_for_card(text, card, scope, report),
+                report,
             )
+            node = self._layouts.add_chosen(node, report)
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_areas(node, path, report)

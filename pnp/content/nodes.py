@@ -138,6 +138,12 @@ def text_of(node: Node | None) -> str:
     return node.text if isinstance(node, Scalar) else ""
 
 
+def without_key(node: Mapping, key: str) -> Mapping:
+    """Return the mapping without a key."""
+    entries = ((name, value) for name, value in node.entries if name.text != key)
+    return Mapping(tuple(entries), node.span, node.flow)
+
+
 def with_value(node: Mapping, key: str, value: Node) -> Mapping:
     """Return the mapping with ``value`` at ``key``; a new key is last."""
     if node.key_node(key) is None:

@@ -29,8 +29,13 @@ SIZED = {
     ),
     "deck": (
         (("layout", "*"), _SLOT, ""),
+        (("layout", "*", "boxes", "*"), _SLOT, ""),
+        (("layouts", "*", "*"), _SLOT, ""),
+        (("layouts", "*", "*", "boxes", "*"), _SLOT, ""),
         (("back", "*"), _SLOT, ""),
+        (("back", "*", "boxes", "*"), _SLOT, ""),
         (("backs", "*", "*"), _SLOT, ""),
+        (("backs", "*", "*", "boxes", "*"), _SLOT, ""),
     ),
     "layout": ((("boxes", "*"), _SLOT, ""),),
     "squares": ((("grid",), "size", "square"),),

@@ -200,7 +200,8 @@ def _field_box(owner: PieceSource, span: Span | None) -> tuple[str, Box | None]:
         return "front", None
     field = _field_at(node, span)
     card = record.cards[int(owner.path[1])]
-    sides = [("front", record.layout, ("layout",))]
+    front = record.named_faces.get(card.layout or "", record.layout)
+    sides = [("front", front, ("layout",))]
     back = record.backs.get(card.back) if card.back else record.back
     if back is not None:
         sides.append(("back", back, ("back",)))

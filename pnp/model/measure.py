@@ -147,6 +147,23 @@ HEART = 0.5
 little of it, waves hide its foot, and no engraving fills the square of its size."""
 
 
+SAFE = 1.5
+"""Text and icons stay this far from the cut, in millimetres: hand tools miss a line by up to 1 mm.
+Print shops require 3 mm."""
+# Smaller pieces have no room for ``SAFE``: texts keep a share of the shorter side from the cut.
+_LEAST_SIDE, _SAFE_PART = 30.0, 0.015
+
+
+def safe_distance(width: float, height: float) -> float:
+    """Return the distance of texts from the cut of a piece of this size, in millimetres.
+
+    >>> safe_distance(63.0, 88.0), safe_distance(20.0, 20.0)
+    (1.5, 0.3)
+    """
+    side = min(width, height)
+    return SAFE if side >= _LEAST_SIDE else _SAFE_PART * side
+
+
 LEAST_ROOM = 10.0
 """Millimetres that margins must leave: nothing is legible on less."""
 
@@ -158,6 +175,20 @@ def require_room(remaining: float, whole: float, what: str) -> None:
         message = f"the margins leave {remaining:g} mm of {what} of {whole:g} mm"
         hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
         raise validation_error("no-room", message, hint, "margin")
+
+
+Corner = Annotated[Length, Field(ge=0, le=60)]
+"""The radius of the rounded corners of a piece, in millimetres."""
+
+
+def require_corner(radius: float, width: float, height: float) -> None:
+    """Raise an error if the corners of a piece meet."""
+    most = min(width, height) / 2
+    if radius > most:
+        message = (
+            f"corners with a radius of {radius:g} mm meet on a piece of {width:g} x {height:g} mm"
+        )
+        raise validation_error("out-of-range", message, f"write at most {most:g}mm", "corner")
 
 
 def square_around(middle: Point, size: float) -> Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
@@ -73,6 +73,45 @@ class Picture(Struct, frozen=True):
     credit: str = ""
     plain: str = ""
     drawn: bool = False
+
+
+class View(Struct, frozen=True):
+    """The part of a picture that is shown, as fractions of its width and height from the top left
+    (``crop``); whether it is mirrored left to right and upside down; and its colour (``#rrggbb``)
+    if it is shown as a silhouette."""
+
+    crop: Rect = Rect(0.0, 0.0, 1.0, 1.0)
+    mirrored: bool = False
+    upended: bool = False
+    ink: str = ""
+
+    def whole_box(self, box: Rect) -> Rect:
+        """Return the box of the whole picture whose shown part is as large as ``box``."""
+        return Rect(box.x, box.y, box.width / self.crop.width, box.height / self.crop.height)
+
+    def place(self, picture: Picture, box: Rect, fit: Fit) -> Group:
+        """Return the part of a picture centred in a box in millimetres, keeping its proportions."""
+        crop = self.crop
+        part = structs.replace(
+            picture, width=picture.width * crop.width, height=picture.height * crop.height
+        )
+        width, height = printed_size(part, box, fit)
+        x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
+        shown = box if fit == "cover" else Rect(x, y, width, height)
+        whole = Rect(
+            x - crop.x / crop.width * width,
+            y - crop.y / crop.height * height,
+            width / crop.width,
+            height / crop.height,
+        )
+        clip = rectangle(shown.x, shown.y, shown.width, shown.height)
+        placed = Group((place_picture(picture, whole, "contain"),), clip=clip)
+        if not (self.mirrored or self.upended):
+            return placed
+        across, down = -1.0 if self.mirrored else 1.0, -1.0 if self.upended else 1.0
+        (mx, my) = box.centre
+        turned = Matrix(across, 0, 0, down, mx - across * mx, my - down * my)
+        return Group((placed,), turned)
 
 
 def place_picture(picture: Picture, box: Rect, fit: Fit) -> Group:

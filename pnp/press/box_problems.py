@@ -11,12 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.deck.sides import sides
+from pnp.kinds.deck.sides import is_back, sides
+from pnp.kinds.layout.checked_places import places_on_card
 from pnp.kinds.layout.dealt_sides import DealtSide
 from pnp.kinds.layout.record import Box
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.press.crowding import Crowding
+from pnp.scene import Rect
 from pnp.text.markup import parse
 
 # How far letters may extend beyond their box, in millimetres.
@@ -34,16 +36,19 @@ def attribute_to_boxes(
         return
     known = {card.card: i for i, card in enumerate(record.cards)}
     dealt = tuple(sides(record))
+    places: dict[KeyPath, dict[str, list[Rect]]] = {
+        where: places_on_card(layout, *record.trim) for where, layout in record.faces()
+    }
     of_box: dict[tuple[str, KeyPath], dict[str, Crowding]] = {}
     order: list[tuple[Crowding, tuple[str, KeyPath] | None]] = []
     shown: dict[KeyPath, int] = {}
     for one in crowded:
-        found = _find_box(record, dealt, known.get(one.piece, -1), one)
+        found = _find_box(places, dealt, known.get(one.piece, -1), one)
         if found is None:
             order.append((one, None))
             continue
         side, name = found
-        path, box = (*side.where, name, KEY), side.layout[name]
+        path, box = (*side.path_of_box(name), KEY), side.layout[name]
         shown[path] = plain_sum(_is_printed(box, name, values) for values in side.cards.values())
         of_box.setdefault((one.code, path), {}).setdefault(one.piece, one)
         order.append((one, (one.code, path)))
@@ -57,27 +62,27 @@ def attribute_to_boxes(
 
 
 def _find_box(
-    deck: Deck, dealt: Iterable[DealtSide], card: int, one: Crowding
+    places: Mapping[KeyPath, Mapping[str, list[Rect]]],
+    dealt: Iterable[DealtSide],
+    card: int,
+    one: Crowding,
 ) -> tuple[DealtSide, str] | None:
     """Return the side and the name of the box that prints something on a card; of several, the
     first whose text contains its words, or else the smallest."""
-    width, height = deck.trim
     x, y = one.box.x + one.box.width / 2, one.box.y + one.box.height / 2
     around: list[tuple[bool, float, DealtSide, str]] = []
     for side in dealt:
-        if card not in side.cards or (side.where != ("layout",)) != one.behind:
+        if card not in side.cards or is_back(side) != one.behind:
             continue
         values = side.cards[card]
         for name, box in side.layout.items():
-            rect = box.rect(width, height).inset(-_BEYOND)
-            within = rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
-            if (
-                within
-                and _is_printed(box, name, values)
-                and (box.draw == "text") >= bool(one.words)
-            ):
-                says = bool(one.words) and one.words in _printed_words(box, name, values)
-                around.append((not says, rect.width * rect.height, side, name))
+            if not _is_printed(box, name, values) or (box.draw == "text") < bool(one.words):
+                continue
+            says = bool(one.words) and one.words in _printed_words(box, name, values)
+            for place in places[side.where][name]:
+                rect = place.inset(-_BEYOND)
+                if rect.x <= x <= rect.right and rect.y <= y <= rect.bottom:
+                    around.append((not says, rect.width * rect.height, side, name))
     if not around:
         return None
     _, _, side, name = min(around, key=lambda found: found[:2])

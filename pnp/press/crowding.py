@@ -15,15 +15,13 @@ from msgspec import Struct
 
 from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.base.values import replace
+from pnp.model.measure import SAFE, safe_distance
 from pnp.pictures import mean_at
 from pnp.press.contrast import PathOutline, Window, inverse_of, is_visible
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
 from pnp.scene.extents import Ruler, hull, transform_box
 from pnp.scene.piece import Piece
 
-SAFE = 1.5
-"""Text and icons stay this far from the cut, in millimetres: hand tools miss a line by up to 1 mm.
-Print shops require 3 mm."""
 # The square of an icon may be nearer, since the icon does not fill it.
 _SAFE_SQUARE = 1.0
 # Two texts may overlap by this share of the height of their letters; even tight lines do not.
@@ -39,8 +37,6 @@ _MOST = 0.5
 _HIDES = 0.85
 # A picture with a lower opacity is invisible.
 _CLEAR = 0.2
-# Smaller pieces have no room for ``SAFE``: texts keep a share of the shorter side from the cut.
-_LEAST, _PART = 30.0, 0.015
 # From this size on, an icon is a picture, in millimetres.
 _PICTURE = 16.0
 _DUST = 0.01
@@ -136,8 +132,7 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
         )
     if piece.creases:
         return
-    side = min(piece.width, piece.height)
-    most = 1.0 if side >= _LEAST else _PART * side / SAFE
+    most = safe_distance(piece.width, piece.height) / SAFE
     room = Rect(0, 0, piece.width, piece.height).inset(SAFE)
     cut = PathOutline(piece.cut) if piece.cut else None
     # Text along a rim was placed by its outline.

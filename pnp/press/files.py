@@ -24,6 +24,7 @@ from pnp.base.registry import expect
 from pnp.base.values import replace
 from pnp.content.project import KIT, SOME, Project
 from pnp.export import FORMATS, FacePicture
+from pnp.imposition.nup import has_rounded_corners
 from pnp.imposition.paper import Paper
 from pnp.kinds.game.record import Also
 from pnp.press.documents import Kit
@@ -51,6 +52,8 @@ def face_art(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[It
     """
     area = Rect(0, 0, piece.width, piece.height).inset(-piece.bleed)
     clip = rectangle(area.x, area.y, area.width, area.height)
+    if not outlined and has_rounded_corners(piece):
+        clip = piece.cut
     drawn = (replace(i, name="") if isinstance(i, Group) and i.name else i for i in art)
     shown = Group(tuple(drawn), clip=clip, name="art")
     if not outlined:

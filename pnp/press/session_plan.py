@@ -30,7 +30,7 @@ from pnp.facts.per_player import (
     share_size,
     shared_needs,
 )
-from pnp.imposition.nup import is_rectangular
+from pnp.imposition.nup import has_rounded_corners, is_rectangular
 from pnp.kinds.game.record import Game, PartEntry, Plan
 from pnp.model.component import ForPlayers, Pieces, colours_of
 from pnp.model.record import FORMS, Record
@@ -49,13 +49,18 @@ if TYPE_CHECKING:
 _CUT = 30.0
 _TILE = 180.0
 _BEGIN, _PER_MM = 6.0, 1 / 3
+_CORNER = 3.0
 _CREASE = 13.0
 _GLUE = 40.0
 
 
 def piece_seconds(piece: Piece) -> float:
     """Return the time for one copy of a piece, without the straight cuts of its sheet."""
-    outline = 0.0 if is_rectangular(piece) else _BEGIN + _PER_MM * _length_of(piece.cut)
+    outline = 0.0
+    if has_rounded_corners(piece):
+        outline = 4 * _CORNER
+    elif not is_rectangular(piece):
+        outline = _BEGIN + _PER_MM * _length_of(piece.cut)
     return outline + _CREASE * len(piece.creases) + _GLUE * len(piece.glued)
 
 

@@ -12,18 +12,21 @@ from pnp.base.diagnostics import KeyPath, closest_word, likely_word
 from pnp.content.columns import headers_in, renamed_in
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
+from pnp.content.layouts import CHOSEN
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, node_at
 from pnp.kinds.deck.sides import sides
+from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import COMPUTED, FIELD, fields_in
 from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Card, Deck
+    from pnp.kinds.layout.record import Layout
 
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title", "id"})
 # Fields that every card has, whatever its layout.
-OWN = frozenset({"card", "quantity", "back"})
+OWN = frozenset({"card", "quantity", "layout", "back"})
 QUANTITY = frozenset(
     ("qty", "quant", "quantities", "count", "counts", "copy", "copies", "number", "num", "no", "nr")
     + ("amount", "amounts", "times", "cards", "number-of-cards", "number-of-copies", "card-count")
@@ -46,9 +49,9 @@ class DeckFields(View):
 
     @cached_property
     def meaningful_fields(self) -> frozenset[str]:
-        """The fields that have an effect: those printed, those that filter cards, and those that
-        defaults name."""
-        return self.printed_fields | _filter_fields(self.record)
+        """The fields that have an effect: those printed, those that filter cards or choose their
+        layouts, and those that defaults name."""
+        return self.printed_fields | _filter_fields(self.record) | _choosing_fields(self.file)
 
     @cached_property
     def card_fields(self) -> frozenset[str]:
@@ -75,7 +78,7 @@ class DeckFields(View):
             for name, box in side.layout.items():
                 for key, template in box.templates.items():
                     if field and f"{{{field}}}" in (template or ""):
-                        return (*side.where, name, key)
+                        return (*side.path_of_box(name), key)
         return None
 
     @cached_property
@@ -129,7 +132,7 @@ class DeckFields(View):
                         else closest_word(field, self.card_fields)
                     )
                     if near:
-                        yield (*side.where, name, "when", field), field, near
+                        yield (*side.path_of_box(name), "when", field), field, near
 
 
 def _printed_fields(file: File[Deck]) -> frozenset[str]:
@@ -138,6 +141,17 @@ def _printed_fields(file: File[Deck]) -> frozenset[str]:
     for i in range(len(file.record.cards)):
         shown |= _fields_printed_by(file, i, shown)
     return frozenset(name for name in shown if not name.startswith(COMPUTED))
+
+
+def _choosing_fields(file: File[Deck]) -> frozenset[str]:
+    """Return the fields that choose the layouts of the face and the back of a card."""
+    found: set[str] = set()
+    for i in range(len(file.record.cards)):
+        for key in CHOSEN:
+            name = node_at(file.node, ("cards", i, key))
+            if isinstance(name, Scalar) and name.raw:
+                found.update(fields_in(name.raw))
+    return frozenset(found)
 
 
 def _filter_fields(deck: Deck) -> frozenset[str]:
@@ -168,10 +182,10 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
     """Yield the index of each card and each of its fields whose value none of its faces shows: no
     box shows or draws it, and no text contains it."""
     deck = file.record
-    always = {
-        field for name, box in deck.layout.items() if not box.when for field in box.fields(name)
-    }
+    choosing = _choosing_fields(file)
+    shown = {n: _fields_always_shown(face) | choosing for n, face in deck.named_faces.items()}
     for i, card in enumerate(deck.cards):
+        always = shown.get(card.layout or "", frozenset())
         fields = [*card.fields, EFFECT] if card.effect else list(card.fields)
         open_ = [field for field in fields if field not in always]
         if open_:
@@ -180,6 +194,16 @@ def unprinted_fields(file: File[Deck]) -> Iterator[tuple[int, str]]:
             known = {*fields, *(name for name in card.values if name.startswith(COMPUTED))}
             through = _fields_printed_by(file, i, known - {*missing}) if missing else set()
             yield from ((i, field) for field in missing if field not in through)
+
+
+def _fields_always_shown(face: Layout) -> frozenset[str]:
+    """Return the fields that a face shows on every card."""
+    return frozenset(
+        field
+        for name, box, _ in flat_boxes(face)
+        if not any(one.when for one in box.conditions)
+        for field in box.fields(name)
+    )
 
 
 def _fields_printed_by(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
@@ -205,7 +229,8 @@ def _shown_predicate(deck: Deck, card: Card) -> Callable[[str], bool]:
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()
     texts: list[str] = []
-    for name, box in (*deck.layout.items(), *back.items()):
+    face = deck.named_faces.get(card.layout or "", {})
+    for name, box, _ in (*flat_boxes(face), *flat_boxes(back)):
         # A box conditional on some values of a field shows the value, even by its absence.
         shown.update(field for field, known in box.when.items() if known)
         if not box.applies_to(values):

@@ -92,7 +92,7 @@ def _find_texts(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
 
 def is_template(path: KeyPath) -> bool:
     """Return whether a text at a path is that of a box, which shows fields of cards or spaces."""
-    return any(key in ("layout", "back", "backs", "boxes") for key in path[:-1])
+    return any(key in ("layout", "layouts", "back", "backs", "boxes") for key in path[:-1])
 
 
 def _add_style_marks(text: str, how: Printed) -> str:

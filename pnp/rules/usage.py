@@ -90,7 +90,7 @@ class GameUsage(WholeGame):
         """The names of the files that define the boxes of decks."""
         found = set()
         for deck in self.setting.files("deck"):
-            for key in ("layout", "back", "backs"):
+            for key in ("layout", "layouts", "back", "backs"):
                 node = deck.node.get(key)
                 found |= (
                     set() if node is None else {_source_name(inner) for inner in nodes_in(node)}

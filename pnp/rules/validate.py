@@ -389,7 +389,9 @@ def _findings_to_report(
 def _source_names(file: File[Record]) -> Iterator[str]:
     """Yield the names of the files that define the boxes or the rows of a deck, or the shapes of a
     map."""
-    keys = {"deck": ("layout", "back", "backs", "cards"), "map": ("shapes",)}.get(file.kind, ())
+    keys = {"deck": ("layout", "layouts", "back", "backs", "cards"), "map": ("shapes",)}.get(
+        file.kind, ()
+    )
     rest: list[Node | None] = [file.node.get(key) for key in keys]
     while rest:
         node = rest.pop()

@@ -15,7 +15,7 @@ from pnp.art import card_patterns, landscapes, vignettes
 from pnp.base.values import replace
 from pnp.kinds.cover import cover
 from pnp.kinds.cover.front import paint_scene
-from pnp.kinds.layout.faces import framing_of
+from pnp.kinds.layout.frames import framing_of
 from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.slots import CardSide, CardSlot
 from pnp.model import looks

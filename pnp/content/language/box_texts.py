@@ -21,7 +21,7 @@ from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.structure import place_of_part
-from pnp.kinds.layout.record import TEMPLATES
+from pnp.kinds.layout.record import FILLED
 from pnp.model.braces import (
     BRACES,
     COMPUTED,
@@ -36,27 +36,27 @@ from pnp.model.braces import (
 
 FAILS = "no"
 """The value of a condition that a card does not meet."""
-# Keys of a box in which braces may print facts.
-_FILLED = (*TEMPLATES, "quantity", "fill", "line", "style")
 WHEN = "when"
 _SLUG = 40
 
 
 class BoxUse(Struct, frozen=True):
-    """A box that shows a computed value: its ``name``, the ``back`` that it is on, if any, whether
-    it may stay empty, and the conditions of it and of the boxes around it: keys of computed
-    conditions, and fields with their accepted values."""
+    """A box that shows a computed value: its ``name``, the ``side`` that it is on, by the key and
+    the name with which cards choose it, whether it may stay empty, and the conditions of it and of
+    the boxes around it: keys of computed conditions, and fields with their accepted values."""
 
     name: str
-    back: str | None
+    side: tuple[str, str] | None
     optional: bool
     keys: tuple[str, ...] = ()
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
-    def applies_to(self, values: Table[str, Scalar], held: Table[str, bool], back: str) -> bool:
+    def applies_to(
+        self, values: Table[str, Scalar], held: Table[str, bool], chosen: Table[str, str]
+    ) -> bool:
         """Return whether the box is drawn on a card with these values, of which conditions have
-        ``held``."""
-        if self.back is not None and self.back != back:
+        ``held``; ``chosen`` are the names of its sides by key."""
+        if self.side is not None and chosen.get(self.side[0], "") != self.side[1]:
             return False
         return all(held.get(key, False) for key in self.keys) and all(
             name in values and (not known or values[name].text in known)
@@ -98,12 +98,12 @@ class BoxTexts:
         self.keys: set[str] = set()
         self.use = BoxUse("", None, False)
 
-    def fill(self, node: Node, back: str | None = None) -> Node:
+    def fill(self, node: Node, side: tuple[str, str] | None = None) -> Node:
         """Return boxes with all placeholders filled in whose value is the same on every card."""
         if not isinstance(node, Mapping):
             return node
         outer = self.use
-        self.use = outer if back is None else replace(outer, back=back)
+        self.use = outer if side is None else replace(outer, side=side)
         when = node.get(WHEN)
         if isinstance(when, Scalar) or node.get("optional") is not None:
             optional = text_of(node.get("optional")) == "true"
@@ -125,7 +125,7 @@ class BoxTexts:
         return node if same else Mapping(tuple(done), node.span, node.flow)
 
     def _fill_value(self, key: str, node: Node) -> Node:
-        template = key in _FILLED and isinstance(node, Scalar)
+        template = key in FILLED and isinstance(node, Scalar)
         return (
             self.fill_template(node, bare=key == "icon")
             if template and isinstance(node, Scalar)

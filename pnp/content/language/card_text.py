@@ -20,6 +20,7 @@ from pnp.content.language.grammar import MANY
 from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
+from pnp.content.layouts import CHOSEN
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.structure import place_of_part
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
@@ -96,12 +97,11 @@ def _quantity(filler: Filler, scope: Scope, row: Mapping, text: Scalar) -> str:
 
 
 def _fill_side(side: str, node: Node, boxes: BoxTexts) -> Node:
-    """Return the boxes of a side, of which cards may have one of several backs."""
-    if side == "layout" or not isinstance(node, Mapping):
-        return boxes.fill(node)
-    if side == "back":
-        return boxes.fill(node, "")
-    done = tuple((key, boxes.fill(back, key.text)) for key, back in node.entries)
+    """Return the boxes of a side, of which cards may have one of several."""
+    if side in CHOSEN or not isinstance(node, Mapping):
+        return boxes.fill(node, (side, ""))
+    chosen = next(key for key, others in CHOSEN.items() if others == side)
+    done = tuple((key, boxes.fill(one, (chosen, key.text))) for key, one in node.entries)
     same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
     return node if same else Mapping(done, node.span, node.flow)
 
@@ -387,9 +387,10 @@ class _Cards:
     def _box_values(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the values of placeholders in boxes that are drawn on a card, each with its key."""
         held: dict[str, bool] = {}
-        fields, back = scope.fields, text_of(row.get("back"))
+        fields = scope.fields
+        chosen = {key: text_of(row.get(key)) for key in CHOSEN}
         for one in self.values:
-            uses = [use for use in one.uses if use.applies_to(fields, held, back)]
+            uses = [use for use in one.uses if use.applies_to(fields, held, chosen)]
             if not uses:
                 continue
             span = next((fields[n].span for n in one.needs if n in fields), row.span)

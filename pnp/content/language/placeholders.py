@@ -153,6 +153,16 @@ class Filler:
                 return node if same else Mapping(filled, node.span, node.flow)
         return node
 
+    def fill_for_card(
+        self, template: Scalar, card: Mapping, scope: Scope, report: Report
+    ) -> Scalar:
+        """Return a template filled with the fields of a card, in the place of the first field that
+        it uses."""
+        fields = {key.text: v for key, v in card.entries if isinstance(v, Scalar) and v.text}
+        found = self.fill_text(template, replace(scope, fields=fields), report)
+        used = next((fields[name] for name in fields_in(template.text) if name in fields), template)
+        return replace(found, span=used.span)
+
     def fill_text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
         """Return a text with its placeholders replaced. One that cannot be replaced is reported at
         its column and left unchanged."""

@@ -21,7 +21,7 @@ from pnp.model.braces import BRACES, fields_in, parse_expression
 from pnp.model.record import Printed, Record, key_of
 
 EFFECT, STEPS = "effect", "steps"
-SIDES = ("layout", "back", "backs")
+SIDES = ("layout", "layouts", "back", "backs")
 # Keys of boxes whose value may come from a field of the card.
 _CHOICES = ("icon", "image", "scene", "style", "fill", "line")
 _ICONS = re.compile(r":\{[^{}]*\}:")
@@ -166,14 +166,13 @@ def text_fields(deck: Mapping) -> frozenset[str]:
     choosing: set[str] = set()
     for side in SIDES:
         found = deck.get(side)
-        backs = found.entries if isinstance(found, Mapping) else ()
-        sides = [found] if side != "backs" else [back for _, back in backs]
+        named = found.entries if isinstance(found, Mapping) else ()
+        sides = [found] if side in ("layout", "back") else [one for _, one in named]
         for name, box in (
             (key.text, box)
             for one in sides
             if isinstance(one, Mapping)
-            for key, box in one.entries
-            if isinstance(box, Mapping)
+            for key, box in _boxes_in(one)
         ):
             drawn, given = box.get("draw"), box.get("text")
             draw = drawn.text if isinstance(drawn, Scalar) else "text"
@@ -192,6 +191,16 @@ def text_fields(deck: Mapping) -> frozenset[str]:
         printed |= names
     # The title of a card is printed in the margins of sheets too.
     return frozenset((printed | {"title"}) - choosing - {"quantity", "card", EFFECT})
+
+
+def _boxes_in(layout: Mapping) -> Iterator[tuple[Scalar, Mapping]]:
+    """Yield the boxes of a layout and of its groups, each after its name."""
+    for key, box in layout.entries:
+        if isinstance(box, Mapping):
+            yield key, box
+            inner = box.get("boxes")
+            if isinstance(inner, Mapping):
+                yield from _boxes_in(inner)
 
 
 def _condition_fields(when: Node) -> Iterator[str]:

@@ -23,6 +23,7 @@ from pnp.base.sums import plain_sum
 from pnp.content.fixes import intended_name
 from pnp.content.nodes import Scalar, node_at
 from pnp.content.structure import span_of
+from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import COMPUTED, fields_in
 from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
@@ -88,8 +89,8 @@ def _back_look(deck: Deck, card: Card) -> Look:
     """Return the look of a card's back."""
     back = deck.back if card.back is None else deck.backs.get(card.back)
     values = card.values
-    boxes = {} if back is None else back
-    shown = {field for name, box in boxes.items() for field in (*box.fields(name), *box.when)}
+    boxes = flat_boxes({} if back is None else back)
+    shown = {field for name, box, _ in boxes for field in (*box.fields(name), *box.when)}
     return back, {field: values.get(field, "") for field in sorted(shown)}
 
 
@@ -342,9 +343,10 @@ def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
     Instead, write one of the values, or add a box for this one to the layout.
     """
     known: dict[str, set[str]] = {}
-    for box in deck.record.layout.values():
-        for field, asked in box.when.items():
-            known.setdefault(field, set()).update(asked)
+    for face in deck.record.named_faces.values():
+        for _, box, _ in flat_boxes(face):
+            for field, asked in box.when.items():
+                known.setdefault(field, set()).update(asked)
     for field, values in known.items():
         cards = deck.record.cards
         off = [i for i, card in enumerate(cards) if card.fields.get(field, "") not in values]

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from pnp.art.corners import draw_corners, rounded_cut
 from pnp.art.pen import CUT_LINE, Pen
-from pnp.base.diagnostics import Report, Reporter
+from pnp.base.diagnostics import Reporter
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.layout.faces import CardFormat, Drawn, draw
-from pnp.kinds.layout.slots import CardRow, CardSide, face_of
+from pnp.kinds.layout.faces import Drawn, draw
+from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, face_of
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
 from pnp.text.markup import plain_text
@@ -26,30 +27,31 @@ _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0
 
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield a piece for each printed card; nothing for a deck whose cards do not match their
-    layouts."""
+    """Yield a piece for each printed card."""
     theme = for_documents(theme) if record.document else theme
-    own = Reporter(Report(), reporter.locate)
     width, height = record.trim
-    front = face_of(record.layout, ("layout",), width, height)
+    faces = {
+        name: face_of(boxes, ("layouts", name) if name else ("layout",), width, height)
+        for name, boxes in record.named_faces.items()
+    }
     backs = dict(_back_sides(record))
     named = _back_of_cards(record, backs)
-    copies = tuple(_copies(record, front, backs, named))
+    copies = tuple(_copies(record, faces, backs, named))
     rows = tuple(one.row for one in copies)
     used = {one.row.index: named[one.card] for one in copies if one.card in named}
-    for found in own.report.diagnostics:
-        reporter.report.add(found)
-    if own.report.failed:
-        return
-    square = not _cut_line(record)
+    square = record.cut == "rectangle"
     form = "square" if record.cut != "hexagon" else "flat" if width >= height else "pointy"
     card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square, form)
     pen = Pen(theme, reporter)
     cut = _cut_line(record)
     # Round pieces cannot be cut by crop marks in the margin.
     line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
-    edge = (Instance(line),) if cut else ()
-    fronts = draw(front, rows, card, pen)
+    edge = draw_corners(cut, theme) if square else (Instance(line),)
+    fronts: dict[int, Drawn] = {}
+    for name, face in faces.items():
+        own = [one.row for one in copies if (record.cards[one.card].layout or "") == name]
+        drawn = zip(own, draw(face, own, card, pen), strict=True)
+        fronts.update((row.index, items) for row, items in drawn)
     behind = _draw_backs(rows, backs, used, card, pen)
     for one in copies:
         row, made = one.row, record.cards[one.card]
@@ -59,7 +61,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             title=plain_text(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
-            front=(*fronts[row.index], *edge),
+            front=(*fronts.get(row.index, ()), *edge),
             back=None if back is None else (*back, *edge),
             bleed=record.bleed,
             cut=cut,
@@ -80,7 +82,10 @@ class _Copies(Struct, frozen=True):
 
 
 def _copies(
-    record: Deck, front: CardSide, backs: Mapping[str, CardSide], used: Mapping[int, str]
+    record: Deck,
+    faces: Mapping[str, CardSide],
+    backs: Mapping[str, CardSide],
+    used: Mapping[int, str],
 ) -> Iterator[_Copies]:
     """Yield the copies of all cards: those of one card apart if one of its sides shows a value that
     differs between them."""
@@ -89,7 +94,8 @@ def _copies(
     for i, card in enumerate(record.cards):
         if not card.quantity:
             continue
-        shown = {*front.fields, *(backs[used[i]].fields if i in used else ())}
+        sides = [faces.get(card.layout or ""), backs[used[i]] if i in used else None]
+        shown = {name for side in sides if side is not None for name in side.fields}
         places = {name[1:-1]: ("cards", i, name) for name in card.computed_names}
         later = {
             n: values for n, values in card.later_copies.items() if not shown.isdisjoint(values)
@@ -157,4 +163,4 @@ def _cut_line(record: Deck) -> Segments:
         case "hexagon":
             return polygon((y * width, x * height) for x, y in _FLAT)
         case _:
-            return ()
+            return rounded_cut(width, height, record.corner)

@@ -22,6 +22,6 @@ def survey(deck: Deck, reporter: Reporter, *, counted: bool) -> None:
                     near = "" if value in values else likely_word(value, values)
                     if near and near not in expected:
                         message = f"no card has '{value}' as its '{field}'"
-                        where = (*side.where, box, "when", field, i)
+                        where = (*side.path_of_box(box), "when", field, i)
                         hint = f"did you mean {name_with_lookalikes(value, near)}?"
                         reporter.warning(where, "unknown-value", message, hint)

@@ -19,14 +19,15 @@ from pydantic import (
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
-from pnp.base.units import format_length, format_number
 from pnp.kinds.game.record import WithDesigner, WithRulings
+from pnp.kinds.layout.checked_places import check_places
 from pnp.kinds.layout.record import (
     FIELD,
     Condition,
     FieldName,
     Layout,
     Words,
+    flat_boxes,
     read_condition,
 )
 from pnp.model.braces import FIELD_NAME
@@ -35,12 +36,13 @@ from pnp.model.measure import (
     SIZES,
     STOCK,
     CardFile,
+    Corner,
     Measure,
     PieceCount,
     SizeName,
     Stack,
     Thickness,
-    extends_beyond,
+    require_corner,
 )
 from pnp.model.promise import WithPromises
 from pnp.model.record import (
@@ -57,7 +59,6 @@ from pnp.model.record import (
     validation_error,
 )
 from pnp.model.table_source import Columns, Sources, has_workbook
-from pnp.scene import Rect
 
 Shape = Literal["rectangle", "round", "hexagon"]
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
@@ -72,7 +73,7 @@ MOST_COPIES = 20_000
 MOST_LETTERS = 5_000_000
 """Characters of fields that the boxes of a deck show: 500 on each of 10,000 cards."""
 MOST_BACKS = 100
-"""Backs that the cards of a deck can choose from; each is a separate layout."""
+"""Faces or backs that the cards of a deck can choose from; each is a separate layout."""
 MOST_STEPS = 20
 """Steps per card effect."""
 MOST_FIELDS = 200
@@ -129,7 +130,8 @@ def _read_none(value: Any) -> Any:
 class Card(Record):
     """One card: its id, its quantity, and values for the fields that the layouts show.
 
-    ``back`` is one of the deck's ``backs`` instead of the default back, or ``none``. ``effect`` is
+    ``layout`` is one of the deck's ``layouts`` instead of the default face, and ``back`` one of its
+    ``backs`` instead of the default back, or ``none``. ``effect`` is
     what the card does, step by step: the first key of a step names it. The deck defines how steps
     are put into words, which become the field ``effect`` of the card.
     """
@@ -139,6 +141,7 @@ class Card(Record):
 
     card: Id
     quantity: Copies = 1
+    layout: Id | None = None
     back: Id | None = None
     effect: Effect = ()
 
@@ -212,15 +215,17 @@ class Deck(
 ):
     """A file of cards, after its table, layouts and defaults have been linked.
 
-    ``layout`` contains the boxes of the face, ``back`` those of the back; ``backs`` are further
-    backs that a card may choose. ``data`` names a table whose rows come before ``cards``; ``where``
-    keeps the cards that meet a condition, or whose fields have one of the values. The tables of the
+    ``layout`` contains the boxes of the face, ``back`` those of the back; ``layouts`` and ``backs``
+    are further ones that a card may choose. ``data`` names a table whose rows come before
+    ``cards``; ``where`` keeps the cards that meet a condition, or whose fields have one of the
+    values. The tables of the
     product ``rows`` are files, or written under ``tables``. ``steps`` defines how each step of an
     effect is put into words, possibly depending on the value of its first key.
 
     ``between`` names fields that contain players: a card is used only if all of them play.
     ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
-    ``print``) is the number of extra copies of every card. ``stock`` is the thickness of a card,
+    ``print``) is the number of extra copies of every card. ``corner`` is the radius of the
+    corners of rectangular cards, ``stock`` the thickness of a card,
     ``mount`` the material it is glued onto. ``unprinted`` names fields that no box shows. A
     ``document`` is read like rules: dark on light in every theme.
     """
@@ -233,10 +238,12 @@ class Deck(
     first_game: Quantity | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
+    corner: Corner = 0.0
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
     stock: Thickness = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_read_none)] = None
+    layouts: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     data: Sources | None = None
     sheet: str | None = None
@@ -266,6 +273,8 @@ class Deck(
     ] = ()
 
     def idle_keys(self) -> Iterator[IdleKey]:
+        if self.cut != "rectangle":
+            yield IdleKey("corner", "only rectangles have corners to round", "remove it")
         if not has_workbook(self.data):
             hint = "write  data: ...  with an XLSX file, or remove it"
             yield IdleKey("sheet", "only tables in XLSX files have sheets", hint)
@@ -281,9 +290,9 @@ class Deck(
 
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:
-        faces = (self.layout, self.back or {}, *self.backs.values())
+        faces = [boxes for _, boxes in self.faces()]
         drawn = plain_sum(1 + len(card.later_copies) for card in self.cards)
-        boxes = drawn * max(len(face) for face in faces)
+        boxes = drawn * max(sum(1 for _ in flat_boxes(face)) for face in faces)
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
             raise validation_error(
@@ -293,11 +302,7 @@ class Deck(
         if copies > MOST_COPIES:
             message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
             raise validation_error("wrong-size", message, "reduce the quantities", "cards", KEY)
-        letters: Counter[str] = Counter()
-        for card in self.cards:
-            letters.update({name: len(value) for name, value in card.values.items()})
-        shown = [box.content(name) or "" for face in faces for name, box in face.items()]
-        printed = plain_sum(letters[field] for text in shown for field in FIELD.findall(text))
+        printed = plain_sum(self._letters_shown())
         if printed > MOST_LETTERS:
             message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
             raise validation_error(
@@ -307,28 +312,35 @@ class Deck(
 
     @model_validator(mode="after")
     def _on_the_card(self) -> Deck:
-        width, height = self.trim
-        card = Rect(0, 0, width, height).inset(-self.bleed)
-        size = f"{format_length(width)} x {format_length(height)}"
-        for where, boxes in self._faces():
-            for name, box in boxes.items():
-                rect = box.rect(width, height)
-                if rect.width <= 0 or rect.height <= 0:
-                    given = f"{format_number(rect.width)} x {format_number(rect.height)} mm"
-                    message = f"the box '{name}' has no area: {given} on a card of {size}"
-                    raise validation_error(
-                        "no-room", message, "make it larger", *where, name, "size"
-                    )
-                if extends_beyond(rect, card):
-                    message = f"the box '{name}' extends beyond the card of {size}"
-                    hint = "change at or size, or give the deck a"
-                    hint += " bleed" if not self.bleed else f" larger bleed than {self.bleed:g}mm"
-                    raise validation_error("outside-card", message, hint, *where, name)
+        if self.cut == "rectangle":
+            require_corner(self.corner, *self.trim)
+        for where, boxes in self.faces():
+            check_places(boxes, where, *self.trim, self.bleed)
         return self
 
-    def _faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
-        """Yield the boxes of the face and of all backs, with their paths."""
-        yield ("layout",), self.layout
+    def _letters_shown(self) -> Iterator[int]:
+        """Yield the number of characters that a field of the cards of one face and back shows."""
+        letters: dict[tuple[str | None, str | None], Counter[str]] = {}
+        for card in self.cards:
+            found = letters.setdefault((card.layout, card.back), Counter())
+            found.update({name: len(value) for name, value in card.values.items()})
+        for (face, name), found in letters.items():
+            back = self.backs.get(name, {}) if name is not None else self.back or {}
+            boxes = (self.named_faces.get(face or "", {}), back)
+            for name, box, _ in (one for side in boxes for one in flat_boxes(side)):
+                yield from (found[field] for field in FIELD.findall(box.content(name) or ""))
+
+    @property
+    def named_faces(self) -> dict[str, Layout]:
+        """Return the boxes of the faces that cards may have by name; that of the deck has an empty
+        name."""
+        own = not self.cards or any(card.layout is None for card in self.cards)
+        return {**({"": self.layout} if own else {}), **self.layouts}
+
+    def faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
+        """Yield the boxes of all faces and backs, with their paths."""
+        for name, boxes in self.named_faces.items():
+            yield ("layouts", name) if name else ("layout",), boxes
         if self.back is not None:
             yield ("back",), self.back
         for name, boxes in self.backs.items():

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.base.diagnostics import KeyPath
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.layout.dealt_sides import DealtSide
+from pnp.kinds.layout.record import Layout, flat_boxes
 
 
 def sides(deck: Deck) -> Iterator[DealtSide]:
-    """Yield the face of a deck, then its backs; a card with an unknown back has none."""
+    """Yield the faces of a deck, then its backs; a card with an unknown face or back has none."""
     cards = {i: card.values for i, card in enumerate(deck.cards)}
-    yield DealtSide(("layout",), deck.layout, cards)
+    for name, layout in deck.named_faces.items():
+        shown = {i: cards[i] for i, card in enumerate(deck.cards) if (card.layout or "") == name}
+        yield _side(("layouts", name) if name else ("layout",), layout, shown)
     if deck.back is not None:
-        yield DealtSide(("back",), deck.back, _chosen(deck, None, cards))
+        yield _side(("back",), deck.back, _chosen(deck, None, cards))
     for name, layout in deck.backs.items():
-        yield DealtSide(("backs", name), layout, _chosen(deck, name, cards))
+        yield _side(("backs", name), layout, _chosen(deck, name, cards))
+
+
+def _side(where: KeyPath, layout: Layout, cards: Mapping[int, Mapping[str, str]]) -> DealtSide:
+    boxes, paths = {}, {}
+    for name, box, path in flat_boxes(layout):
+        boxes[name] = box
+        if len(path) > 1:
+            paths[name] = (*where, *path)
+    return DealtSide(where, boxes, cards, paths=paths)
+
+
+def is_back(side: DealtSide) -> bool:
+    """Return whether a side of a deck is a back."""
+    return str(side.where[0]).startswith("back")
 
 
 def _chosen(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.layout.shape_record import SHAPES
 from pnp.model.braces import FIELD, fields_in
 
 if TYPE_CHECKING:
@@ -40,11 +41,13 @@ class DealtSide(Struct, frozen=True):
         return known or (*self.rows.get(index, ("cards", index)), field)
 
 
+_filled_shapes = tuple(draw for draw, keys in SHAPES.items() if "fill" in keys)
 # The kinds of box that are drawn in the role under a key.
 _DRAWN = {
-    "fill": ("text", "icon", "panel", "pattern", "place"),
-    "line": ("panel", "pattern", "scene", "place", "way"),
+    "fill": ("text", "icon", "panel", "pattern", "place", *_filled_shapes),
+    "line": ("panel", "pattern", "scene", "place", "way", *SHAPES),
     "style": ("text",),
+    "mask": ("image",),
 }
 
 
@@ -52,7 +55,7 @@ def roles_boxed(sides: Iterable[DealtSide]) -> Iterator[tuple[str, KeyPath, str,
     """Yield key, path, name and template of each role of a box, as filled by what shows it."""
     for side in sides:
         for name, box in side.layout.items():
-            roles = {"fill": box.fill, "line": box.line, "style": box.style}
+            roles = {"fill": box.fill, "line": box.line, "style": box.style, "mask": box.mask}
             for key, drawn in _DRAWN.items():
                 template = roles[key]
                 if template is not None and box.draw in drawn:
@@ -70,15 +73,17 @@ def filled_templates(
     if template is None:
         return
     box = side.layout[name]
-    asked, fields = box.fields(name), fields_in(template)
+    asked = box.fields(name)
+    fields = [field for field in fields_in(template) if field in asked]
     for i, values in side.cards.items():
         if not box.applies_to(values) or not all(given in values for given in asked):
             continue
         if not fields:
-            yield (*side.path_of_box(name), key), template
+            yield (*side.path_of_box(name), key), _filled(template, {})
             return
         yield side.path_of_field(i, fields[0]), _filled(template, values)
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:
-    return FIELD.sub(lambda found: values[found[1]], template)
+    # Only the number of a place is no field of a card.
+    return FIELD.sub(lambda found: values.get(found[1], "1"), template)

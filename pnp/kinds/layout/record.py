@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     BeforeValidator,
     Field,
+    PrivateAttr,
     StringConstraints,
     ValidationInfo,
     WithJsonSchema,
@@ -22,7 +23,25 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import KEY, WORDS
-from pnp.base.units import LengthError, parse_extent
+from pnp.kinds.layout.measures import (
+    ANCHORS,
+    FULL,
+    Anchor,
+    Extent,
+    Place,
+    Rotation,
+    Slot,
+)
+from pnp.kinds.layout.picture_record import PICTURED, Pictured
+from pnp.kinds.layout.relation_record import (
+    BESIDE,
+    Related,
+    Size,
+    check_order,
+    check_relations,
+)
+from pnp.kinds.layout.repetition_record import NUMBER, Repeated
+from pnp.kinds.layout.shape_record import SHAPES, Shaped, check_shape
 from pnp.model.braces import (
     BRACES,
     FIELD_NAME,
@@ -55,76 +74,38 @@ from pnp.scene import Rect
 # A brace that neither begins a colour, as in {red|words}, nor is escaped by a backslash.
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
 
-_LINED = ("line", "width", "shape", "radius")
+_TURNED = ("rotate", "about")
+_LINED = ("line", "width", "shape", "radius", *_TURNED)
 _SET = ("style", "align", "valign", "floor", "hyphenate")
 _REPEATED = ("quantity", "gap", "columns")
 MEANINGS: Mapping[str, tuple[str, ...]] = {
-    "text": (*_SET, "fill", "rotate"),
-    "icon": ("fill", "rotate", *_REPEATED),
-    "image": ("fit", "shape", "radius", "rotate", *_REPEATED),
-    "scene": _LINED,
-    "panel": (*_LINED, "fill", *_REPEATED),
-    "pattern": (*_LINED, "fill", "rotate"),
-    "place": (*_LINED[:3], "fill", *_REPEATED, "slot", "for_", "room"),
-    "way": ("line", "width"),
+    "group": _TURNED,
+    "text": (*_SET, "fill", *_TURNED),
+    "icon": ("fill", *_TURNED, *_REPEATED),
+    "image": ("fit", *PICTURED, "shape", "radius", *_TURNED, *_REPEATED),
+    "scene": (*_LINED, "dash"),
+    "panel": (*_LINED, "dash", "fill", *_REPEATED),
+    "pattern": (*_LINED, "fill"),
+    "place": ("line", "width", "shape", "fill", *_TURNED, *_REPEATED, "slot", "for_", "room"),
+    "way": ("line", "width", *_TURNED),
     "key": ("style", "columns", "gap"),
+    **{draw: (*keys, *_TURNED) for draw, keys in SHAPES.items()},
 }
 """The keys that are valid for a box, by its ``draw``, besides those valid for all."""
 LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
 """The keys that are valid for some boxes only."""
 TEMPLATES = ("text", "icon", "image", "scene", "ways")
 """Keys of a box whose braces are replaced with values of the card."""
-UNNAMED = ("panel", "pattern", "place", "key")
+FILLED = (
+    *(*TEMPLATES, "quantity", "places", "times", "ring", "d"),
+    *("fill", "line", "style", "mask"),
+)
+"""Keys of a box, and of its repetitions, in which braces may print facts."""
+GROUP = "group"
+UNNAMED = ("panel", "pattern", "place", "key", GROUP, *SHAPES)
 """What boxes draw that show no field by their name."""
 # The key of the template where it is not called as what is drawn.
 _KEY_OF = {"way": "ways"}
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """A length on a card: a fraction of its width or height, plus millimetres."""
-
-    part: float = 0.0
-    length: float = 0.0
-
-    def of(self, whole: float) -> float:
-        """Return the length in millimetres on a card that is ``whole`` mm long in this
-        direction."""
-        return round(self.part * whole + self.length, 6)
-
-
-# The position of an anchor, as fractions of the width and height.
-_ANCHORS = {
-    "top-left": (0.0, 0.0),
-    "top": (0.5, 0.0),
-    "top-right": (1.0, 0.0),
-    "left": (0.0, 0.5),
-    "centre": (0.5, 0.5),
-    "right": (1.0, 0.5),
-    "bottom-left": (0.0, 1.0),
-    "bottom": (0.5, 1.0),
-    "bottom-right": (1.0, 1.0),
-}
-
-
-def _read_extent(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    try:
-        return Extent(*parse_extent(value))
-    except LengthError as error:
-        hint = f"{error.hint}, or a percentage of the card such as 50%"
-        raise validation_error("not-a-length", str(error), hint) from None
-
-
-def _read_rotation(value: Any) -> Any:
-    """Read degrees clockwise, below a full turn."""
-    if isinstance(value, str) and re.fullmatch(r"\d{1,3}", value.strip()):
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    message = f"'{value}' is not a number of degrees" if isinstance(value, str) else "no degrees"
-    raise validation_error("unknown-choice", message, "write 0 to 359, such as 90 or 60")
 
 
 def read_condition(value: Any) -> Any:
@@ -177,8 +158,6 @@ def _expression_error(problem: ExpressionError, words: str) -> Exception:
     return validation_error(problem.code, problem.message, problem.hint, where)
 
 
-Place = Annotated[Extent, BeforeValidator(_read_extent), WithJsonSchema({"type": "string"})]
-"""A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{FIELD_NAME}$", max_length=64)]
 Condition = Annotated[
     str, StringConstraints(pattern=rf"^(?:{FIELD_NAME}|\{{.*\}})$", max_length=2000)
@@ -190,37 +169,6 @@ Template = Annotated[
 """A text in which ``{field}`` is replaced with the card's field."""
 Words = Annotated[Template, Printed(marked=True)]
 """A template that is printed, rather than one that names an icon or a picture."""
-Anchor = Literal[
-    "top-left",
-    "top",
-    "top-right",
-    "left",
-    "centre",
-    "right",
-    "bottom-left",
-    "bottom",
-    "bottom-right",
-]
-
-
-def _read_slot(value: Any) -> Any:
-    return (value, value) if isinstance(value, str | float | int) else value
-
-
-_SlotSide = Annotated[Length, Field(ge=3, le=200)]
-Slot = Annotated[
-    tuple[_SlotSide, _SlotSide],
-    BeforeValidator(_read_slot),
-    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
-]
-"""Width and height of a place for a piece, or both as one length."""
-Rotation = Annotated[
-    int,
-    BeforeValidator(_read_rotation),
-    Field(ge=0, le=359),
-    WithJsonSchema({"type": ["string", "integer"]}),
-]
-"""Degrees clockwise."""
 Pattern = Literal[
     "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes", "ticks",
     "plain", "rings", "rope", "beads", "reeded", "guilloche",
@@ -228,7 +176,14 @@ Pattern = Literal[
 """Patterns that fill a box, then frames along its edge."""
 
 
-class Box(SizedForPieces):
+Draw = Literal[
+    "text", "icon", "panel", "pattern", "image", "scene", "place", "way", "line", "arrow",
+    "polyline", "polygon", "star", "ellipse", "arc", "curve", "path", "grid",
+]  # fmt: skip
+"""What a box draws, on cards and on boards."""
+
+
+class Box(Shaped, Pictured, SizedForPieces):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
@@ -239,10 +194,11 @@ class Box(SizedForPieces):
 
     With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
     ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is
-    ``for``. A ``way`` is drawn from side to side of a card, or from sides to its middle.
+    ``for``. A ``way`` is drawn from side to side of a card, or from sides to its middle. The box is
+    turned by ``rotate`` degrees clockwise ``about`` one of its own points.
     """
 
-    draw: Literal["text", "icon", "panel", "pattern", "image", "scene", "place", "way"] = "text"
+    draw: Draw = "text"
     text: Words | None = None
     icon: Template | None = None
     image: Template | None = None
@@ -254,15 +210,16 @@ class Box(SizedForPieces):
     columns: Annotated[Whole, Field(ge=1, le=40)] | None = None
     slot: Slot | None = None
     anchor: Anchor = "top-left"
-    at: tuple[Place, Place]
-    size: tuple[Place, Place]
+    at: tuple[Place, Place] = (Extent(), Extent())
+    size: tuple[Place, Place] = (FULL, FULL)
     rotate: Rotation = 0
+    about: Anchor = "centre"
     style: RoleTemplate = "text"
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
     hyphenate: Flag = True
-    shape: Literal["rectangle", "round"] = "rectangle"
+    shape: Literal["rectangle", "round", "ellipse"] = "rectangle"
     fill: RoleTemplate | None = None
     line: RoleTemplate | None = None
     width: Annotated[Length, Field(ge=0.09, le=10)] | None = None
@@ -293,22 +250,34 @@ class Box(SizedForPieces):
         if self.draw == "place" and self.slot is None:
             hint = "add  for: ...  with a piece of the game, or  slot: 12mm"
             raise validation_error("unclear-size", "the size of the place is missing", hint)
+        for key in self.needed_keys():
+            if key not in self.model_fields_set:
+                hint = f"add the line  {key}: ..."
+                raise validation_error("missing-key", f"missing key '{key}'", hint)
+        check_shape(self, self.draw)
         return self
+
+    def needed_keys(self) -> tuple[str, ...]:
+        """Return the keys without which the place of the box is unknown."""
+        return () if self.draw in SHAPES else ("at", "size")
 
     def idle_keys(self) -> Iterator[IdleKey]:
         for key in LOOKS:
             if key not in MEANINGS[self.draw]:
                 drawers = [draw for draw, keys in MEANINGS.items() if key in keys]
-                hint = f"remove it; it is for boxes that draw {' or '.join(drawers)}"
+                hint = f"remove it; it is for boxes that draw {_one_of(drawers)}"
                 if self.draw == "image" and key in ("line", "fill", "width"):
                     hint = "remove it, and put a box that draws a panel behind or over the image"
                 yield IdleKey(key, f"a box that draws '{self.draw}' does not use it", hint)
         if self.draw in ("scene", "panel") and self.line is None:
-            yield IdleKey("width", "the box has no line", "add  line: ...  or remove it")
+            for key in ("width", "dash"):
+                yield IdleKey(key, "the box has no line", "add  line: ...  or remove it")
+        if not self.rotate:
+            yield IdleKey("about", "the box is not turned", "add  rotate: ...  or remove it")
         if self.quantity is None:
             for key in ("gap", "columns"):
                 yield IdleKey(key, "the box is drawn once", "add  quantity: ...  or remove it")
-        if self.shape == "round":
+        if self.is_round:
             yield IdleKey("radius", "the box is round", "remove either shape or radius")
         if self.draw in UNNAMED and not self.fields(""):
             hint = "remove it; a box is optional where it shows a field, such as  {title}"
@@ -323,11 +292,21 @@ class Box(SizedForPieces):
 
     def rect(self, width: float, height: float) -> Rect:
         """Return the place of the box on a card of this size."""
-        across, down = _ANCHORS[self.anchor]
+        across, down = ANCHORS[self.anchor]
         w, h = self.size[0].of(width), self.size[1].of(height)
         x = across * (width - w) + self.at[0].of(width)
         y = down * (height - h) + self.at[1].of(height)
         return Rect(round(x, 6), round(y, 6), w, h)
+
+    @property
+    def is_round(self) -> bool:
+        """Whether the shape is an ellipse."""
+        return self.shape != "rectangle"
+
+    @property
+    def conditions(self) -> tuple[Box, ...]:
+        """The boxes whose conditions apply to the box: itself, and the groups around it."""
+        return (self,)
 
     @property
     def bounded(self) -> bool:
@@ -355,9 +334,22 @@ class Box(SizedForPieces):
 
     def fields(self, name: str) -> tuple[str, ...]:
         """Return the fields of the card that the box called ``name`` shows, without repeats."""
-        templates = (self.content(name), self.fill, self.line, self.style, self.quantity)
+        templates = (
+            self.content(name),
+            self.fill,
+            self.line,
+            self.style,
+            self.quantity,
+            self.d,
+            self.mask,
+        )
         found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))
+
+
+def _one_of(words: list[str]) -> str:
+    """Return words joined as alternatives, the last ones left out if there are many."""
+    return f"{', '.join(words[:6])} and others" if len(words) > 7 else " or ".join(words)
 
 
 def _check_boxes(value: Any, info: ValidationInfo) -> Any:
@@ -373,8 +365,123 @@ def _check_boxes(value: Any, info: ValidationInfo) -> Any:
     return value
 
 
+class CardBox(Related, Repeated, Box):
+    """A box on a card: where it stands, alone or relative to other boxes, and how often.
+
+    A ``group`` draws nothing itself: its own ``boxes`` are placed in it, and turned with it.
+    """
+
+    draw: Literal[Draw, "group"] = "text"  # type: ignore[assignment]
+    size: tuple[Size, Size] = (FULL, FULL)
+    boxes: Annotated[dict[Id, CardBox], Field(max_length=60), BeforeValidator(_check_boxes)] = {}
+    # The groups around it, which are drawn only if their own conditions apply.
+    _groups: tuple[Box, ...] = PrivateAttr(default=())
+
+    @model_validator(mode="after")
+    def _where(self) -> CardBox:
+        check_relations(self)
+        if (self.draw == GROUP) != bool(self.boxes):
+            if self.boxes:
+                message = f"a box that draws '{self.draw}' cannot have 'boxes'"
+                hint = "remove boxes, or write  draw: group"
+                raise validation_error("wrong-draw", message, hint, "boxes", KEY)
+            hint = "add  boxes: ...  with the boxes of the group"
+            raise validation_error("missing-key", "missing key 'boxes'", hint)
+        if self.places is not None and self.repeat is not None:
+            message = "a box has either places or repetitions"
+            raise validation_error("unclear-place", message, "remove one", "repeat", KEY)
+        if self.draw == GROUP and (self.places is not None or self.repeat is not None):
+            key = "repeat" if self.places is None else "places"
+            message = f"a group cannot have '{key}'"
+            hint = f"write  {key}  in each of its boxes"
+            raise validation_error("wrong-draw", message, hint, key, KEY)
+        for i, side in enumerate(self.size):
+            if side.open == "auto" and self.draw != "text":
+                message = f"a box that draws '{self.draw}' has no size of its own"
+                hint = "write a length, a percentage, or  rest"
+                raise validation_error("no-size", message, hint, "size", i)
+            repeated = self.places is not None or self.repeat is not None
+            if side.open == "auto" and repeated or side.open and self.places is not None:
+                message = f"'{side.open}' is no size for a box at several places"
+                raise validation_error("no-size", message, "write a length", "size", i)
+        if self.boxes:
+            gate = Box.model_construct(draw="panel", when=self.when)
+            for inner in _boxes_in(self.boxes):
+                inner._groups = (gate, *inner._groups)
+        return self
+
+    def needed_keys(self) -> tuple[str, ...]:
+        if self.draw in (*SHAPES, GROUP) or self.within or self.around:
+            return ()
+        related = self.places is not None or self.below or self.above or self.beside
+        return ("size",) if related else ("at", "size")
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        near = any(getattr(self, key) is not None for key in BESIDE)
+        for idle in super().idle_keys():
+            if idle.field == "gap" and near:
+                continue
+            yield idle
+        if self.places is not None:
+            hint = "remove it; the places are those of the middle of the box"
+            for key in ("at", "anchor"):
+                yield IdleKey(key, "the box has places", hint)
+        if self.around is not None:
+            for key in ("at", "size", "anchor"):
+                yield IdleKey(key, "the box is around another", "remove it, or write  within")
+
+    @property
+    def conditions(self) -> tuple[Box, ...]:
+        return (self, *self._groups)
+
+    def applies_to(self, values: Mapping[str, str]) -> bool:
+        return super().applies_to(values) and all(one.applies_to(values) for one in self._groups)
+
+    def fields(self, name: str) -> tuple[str, ...]:
+        further = (field for text in self.templates_of_places() for field in fields_in(text))
+        found = dict.fromkeys((*super().fields(name), *further))
+        if self.places is not None or self.repeat is not None:
+            found.pop(NUMBER, None)
+        return tuple(found)
+
+
+def _boxes_in(boxes: Mapping[str, CardBox]) -> Iterator[CardBox]:
+    """Yield boxes and all boxes inside them."""
+    for box in boxes.values():
+        yield box
+        yield from _boxes_in(box.boxes)
+
+
+def flat_boxes(
+    boxes: Mapping[str, CardBox], where: tuple[str, ...] = ()
+) -> Iterator[tuple[str, CardBox, tuple[str, ...]]]:
+    """Yield the boxes of a layout in drawing order, each with its name and its path below that of
+    the layout; the boxes of a group follow it."""
+    for name, box in boxes.items():
+        yield name, box, (*where, name)
+        yield from flat_boxes(box.boxes, (*where, name, "boxes"))
+
+
+def _check_layout(boxes: dict[str, CardBox]) -> dict[str, CardBox]:
+    """Refuse names that two boxes of a layout share, and relations that lead nowhere."""
+    seen: set[str] = set()
+    for name, _, path in flat_boxes(boxes):
+        if name in seen:
+            message = f"the layout has two boxes named '{name}'"
+            hint = "names of boxes must differ, also between groups"
+            raise validation_error("duplicate-box", message, hint, *path, KEY)
+        seen.add(name)
+    check_order(boxes)
+    for _, box, path in flat_boxes(boxes):
+        check_order(box.boxes, (*path, "boxes"))
+    return boxes
+
+
 Layout = Annotated[
-    dict[Id, Box], Field(min_length=1, max_length=120), BeforeValidator(_check_boxes)
+    dict[Id, CardBox],
+    AfterValidator(_check_layout),
+    Field(min_length=1, max_length=120),
+    BeforeValidator(_check_boxes),
 ]
 """Boxes by name, in drawing order."""
 

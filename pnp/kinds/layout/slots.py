@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pnp.art.drafts import cut_text
 from pnp.art.pen import Pen, keep_amounts_together
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
-from pnp.kinds.layout.record import FIELD, Box, Layout
+from pnp.kinds.layout.record import FIELD, GROUP, Box, CardBox, Layout
+from pnp.kinds.layout.relations import Outer, arrange
+from pnp.kinds.layout.shape_record import SHAPES
+from pnp.kinds.layout.turning import TurnedPlace, place_of
 from pnp.model.braces import fields_in
-from pnp.scene import Item, Rect
+from pnp.scene import Rect
+from pnp.text.breaking import Block
 from pnp.text.fitting import FittedText, Shortfall, fit
 from pnp.text.shaping import Style
 
@@ -37,7 +41,10 @@ class CardRow(Struct, frozen=True):
 
 
 class CardSlot(Struct, frozen=True):
-    """A box and its place on the card; ``content`` is None if it shows no template."""
+    """A box and its place on the card; ``content`` is None if it shows no template.
+
+    ``rect`` is the place before the box is turned by ``turn`` degrees about its middle.
+    """
 
     name: str
     box: Box
@@ -47,13 +54,26 @@ class CardSlot(Struct, frozen=True):
     fields: tuple[str, ...]
     beneath: tuple[CardSlot, ...] = ()
     """For letters, icons and lines: the panels under their middle, from the top one down."""
+    turn: float = 0.0
+    plain: Rect = Rect(0, 0, 0, 0)
+    """The place as it is written, before any turn and before the groups around it are turned."""
+    area: Rect = Rect(0, 0, 0, 0)
+    """The area of which the percentages of its places are."""
+    outer: Outer = Outer()
+    varies: bool = False
+    """Whether its place depends on the card."""
+
+    @property
+    def place(self) -> TurnedPlace:
+        return TurnedPlace(self.rect, self.turn)
 
     @property
     def is_constant(self) -> bool:
         """Whether every card shows the same."""
         return (
             not self.fields
-            and not self.box.when
+            and not self.varies
+            and not any(one.when for one in self.box.conditions)
             and all(one.is_constant for one in self.beneath if not one.is_picture)
         )
 
@@ -82,21 +102,47 @@ class CardSlot(Struct, frozen=True):
     def path_to_blame(self, row: CardRow, key: str, template: str | None = None) -> KeyPath:
         """Return the path to blame for a value: the field of the card, or else the key of the
         box."""
-        found = fields_in(template or "")
+        found = [name for name in fields_in(template or "") if name in self.fields]
         return row.path_of(found[0]) if found else (*self.where, key)
 
 
 class CardSide(Struct, frozen=True):
-    """The boxes of one side of the cards of a deck, and the path of their layout."""
+    """The boxes of one side of the cards of a deck, the path of their layout, and the layout and
+    the size of the card, if places depend on the card."""
 
     where: KeyPath
     slots: tuple[CardSlot, ...]
+    layout: Mapping[str, CardBox] = {}
+    size: tuple[float, float] = (0.0, 0.0)
 
     @property
     def fields(self) -> tuple[str, ...]:
         """Return the fields that the face depends on, without repeats."""
-        found = (name for slot in self.slots for name in (*slot.fields, *slot.box.when))
+        found = (
+            name
+            for slot in self.slots
+            for name in (
+                *slot.fields,
+                *(field for one in slot.box.conditions for field in one.when),
+            )
+        )
         return tuple(dict.fromkeys(found))
+
+
+class CardFormat(Struct, frozen=True):
+    """The common properties of a deck's cards.
+
+    These are size and bleed in millimetres, the language of their texts if it has hyphenation,
+    whether they are cut as rectangles (``square``), and the form of cell whose sides ways join
+    (``pnp.kinds.boards.board.lattice.FORMS``).
+    """
+
+    width: float
+    height: float
+    bleed: float
+    language: str | None
+    square: bool = True
+    form: str = "square"
 
 
 def fill_template(template: str, row: CardRow) -> str:
@@ -106,8 +152,15 @@ def fill_template(template: str, row: CardRow) -> str:
 
 def face_of(layout: Layout, where: KeyPath, width: float, height: float) -> CardSide:
     """Return the face that a layout defines on a card of this size."""
-    boxes = ((name, box, box.rect(width, height), (*where, name)) for name, box in layout.items())
-    return CardSide(where, slots_of(boxes))
+    made: list[CardSlot] = []
+    for one in arrange(layout, width, height):
+        if one.box.draw != GROUP:
+            slot = _slot(one.name, one.box, one.place, (*where, *one.path), made)
+            own = structs.replace(
+                slot, plain=one.plain, area=one.area, outer=one.outer, varies=one.varies
+            )
+            made.append(own)
+    return CardSide(where, tuple(made), layout, (width, height))
 
 
 def slots_of(
@@ -117,10 +170,18 @@ def slots_of(
     below all of them is a ``ground``."""
     made: list[CardSlot] = [] if ground is None else [ground]
     for name, box, rect, where in boxes:
-        drawn = box.draw in ("text", "icon") or box.line
-        beneath = tuple(_panels_beneath(made, rect)) if drawn else ()
-        made.append(CardSlot(name, box, rect, where, box.content(name), box.fields(name), beneath))
+        made.append(_slot(name, box, place_of(box, rect), where, made))
     return tuple(made if ground is None else made[1:])
+
+
+def _slot(
+    name: str, box: Box, place: TurnedPlace, where: KeyPath, made: list[CardSlot]
+) -> CardSlot:
+    """Return a box at its place, over the boxes ``made`` before it."""
+    drawn = box.draw in ("text", "icon", *SHAPES) or box.line
+    beneath = tuple(_panels_beneath(made, place.rect)) if drawn else ()
+    content, fields = box.content(name), box.fields(name)
+    return CardSlot(name, box, place.rect, where, content, fields, beneath, place.turn)
 
 
 def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
@@ -128,8 +189,8 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
     picture."""
     x, y = rect.centre
     for slot in reversed(made):
-        box, over = slot.box, slot.rect
-        if not (over.x <= x <= over.right and over.y <= y <= over.bottom):
+        box = slot.box
+        if not slot.place.contains((x, y)):
             continue
         if slot.is_picture:
             yield slot
@@ -144,32 +205,29 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
 
 
 class TextRequest(Struct, frozen=True):
-    """A text to set in a style, and the path of its value."""
+    """A text to set in a style, the path of its value, and the size of its place in millimetres."""
 
     text: str
     style: Style
     where: KeyPath
+    width: float
+    height: float
 
 
 def set_texts(
-    box: Box,
-    width: float,
-    height: float,
-    asked: Sequence[TextRequest],
-    pen: Pen,
-    language: str | None,
-) -> list[tuple[Item, ...]]:
-    """Return the items of each text, from the top left of a place of ``width`` x ``height`` mm."""
-    done: dict[tuple[str, Style], FittedText] = {}
+    box: Box, asked: Sequence[TextRequest], pen: Pen, language: str | None
+) -> list[Block]:
+    """Return each text, set from the top left of its place."""
+    done: dict[tuple[str, Style, float, float], FittedText] = {}
 
-    def fitted(text: str, style: Style) -> FittedText:
-        key = text, style
+    def fitted(one: TextRequest, style: Style) -> FittedText:
+        key = one.text, style, one.width, one.height
         if key not in done:
             done[key] = fit(
-                keep_amounts_together(text),
+                keep_amounts_together(one.text),
                 style,
-                width,
-                height,
+                one.width,
+                one.height,
                 floor=min(box.floor, style.size),
                 align=box.align,
                 valign=box.valign,
@@ -180,7 +238,7 @@ def set_texts(
             )
         return done[key]
 
-    first = [fitted(one.text, one.style) for one in asked]
+    first = [fitted(one, one.style) for one in asked]
     sizes: dict[Style, float] = {}
     forced: dict[Style, tuple[KeyPath, Shortfall | None]] = {}
     for one, found in zip(asked, first, strict=True):
@@ -190,16 +248,17 @@ def set_texts(
             forced[one.style] = one.where, found.shortfall
     for style, (where, shortfall) in forced.items():
         pen.report_shrunk(where, style.size, sizes[style], shortfall)
-    items = []
+    blocks = []
     for one, found in zip(asked, first, strict=True):
         if found.style.size != sizes[one.style]:
-            found = fitted(one.text, one.style.with_size(sizes[one.style]))
+            found = fitted(one, one.style.with_size(sizes[one.style]))
         _report_text_problems(found, one, pen)
-        whole = found.fits or not pen.reporter.draft
-        items.append(
-            found.block.items if whole else cut_text(found.block.items, width, height, pen.theme)
-        )
-    return items
+        if found.fits or not pen.reporter.draft:
+            blocks.append(found.block)
+        else:
+            cut = cut_text(found.block.items, one.width, one.height, pen.theme)
+            blocks.append(structs.replace(found.block, items=cut))
+    return blocks
 
 
 def _report_text_problems(found: FittedText, asked: TextRequest, pen: Pen) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.art.chart_ornament import strip
+from pnp.art.corners import draw_corners, rounded_cut
 from pnp.art.pen import Pen
 from pnp.art.textures import draw_woodcut, is_woodcut, texture
 from pnp.art.tints import first_visible_ink
@@ -126,13 +127,15 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         *(_draw_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
     )
     id, title = owned_names(owner, mat.id, mat.title, pen.theme)
+    cut = rounded_cut(mat.width, mat.height, mat.corner)
     return Piece(
         id,
         title,
         mat.width,
         mat.height,
-        (Group(items, name="art"),),
+        (Group(items, name="art"), *draw_corners(cut, pen.theme)),
         bleed=BLEED,
+        cut=cut,
         quantity=mat.quantity,
     )
 

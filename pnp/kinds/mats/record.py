@@ -16,10 +16,12 @@ from pnp.kinds.sheet.record import Blocks
 from pnp.model.component import ListedPiece, Pieces
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import (
+    Corner,
     PieceCount,
     SizedForPieces,
     extends_beyond,
     ids_by_colour,
+    require_corner,
     shortfall_text,
     square_around,
 )
@@ -196,13 +198,14 @@ class Summary(Record):
 class Mat(ListedPiece):
     """One kind of mat.
 
-    ``head`` is the height of the title strip, and determines its type size. ``image`` covers the
-    whole mat, below everything else.
+    ``corner`` is the radius of its corners. ``head`` is the height of the title strip, and
+    determines its type size. ``image`` covers the whole mat, below everything else.
     """
 
     subtitle: Short = ""
     width: Annotated[Length, Field(ge=40, le=420)] = 190.0
     height: Annotated[Length, Field(ge=40, le=420)] = 120.0
+    corner: Corner = 0.0
     head: Annotated[Length, Field(ge=6, le=60)] = 9.0
     ground: Role = "mat.ground"
     accent: Role = "ink"
@@ -216,6 +219,7 @@ class Mat(ListedPiece):
 
     @model_validator(mode="after")
     def _inside(self) -> Mat:
+        require_corner(self.corner, self.width, self.height)
         room = Rect(0, 0, self.width, self.height)
         placed: list[tuple[KeyPath, str, MatBox]]
         placed = [(("areas", i), f"the area '{a.title}'", a.at) for i, a in enumerate(self.areas)]

@@ -130,7 +130,7 @@ def _cut_outline(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
     """Return the cut line of a token; None, with a finding, if its own outline is invalid."""
     if not token.outline:
         height = token.size[1] if isinstance(token.size, tuple) else 0.0
-        return outline_of(token.shape, token.width, height)
+        return outline_of(token.shape, token.width, height, token.corner)
     path = (*where, "outline")
     try:
         edge = _icon_outline(token.outline, token.width, pen)

@@ -13,12 +13,20 @@ from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
 from pnp.model.component import ListedPiece, Mounted, Pieces
 from pnp.model.drawings import Border, OwnPicture
-from pnp.model.measure import Measure, PieceCount, SizedForPieces, ids_by_colour
+from pnp.model.measure import (
+    Corner,
+    Measure,
+    PieceCount,
+    SizedForPieces,
+    ids_by_colour,
+    require_corner,
+)
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
+    IdleKey,
     Length,
     Quantity,
     Record,
@@ -97,9 +105,10 @@ class Token(SizedForPieces, ListedPiece):
     path, or an icon whose silhouette is used. ``enough`` is the quantity that a number of players
     needs, if not all.
 
-    ``rim`` colours the band of the border, by default like ``ground``; the border ``bare`` has no
-    band, so that the icon may be larger. Without ``ink`` the more legible of the theme's ink and
-    paper is used.
+    ``corner`` is the radius of the corners of a square or a rectangle, by default in proportion to
+    its size. ``rim`` colours the band of the border, by default like ``ground``; the border
+    ``bare`` has no band, so that the icon may be larger. Without ``ink`` the more legible of the
+    theme's ink and paper is used.
     """
 
     shape: Shape = "round"
@@ -107,6 +116,7 @@ class Token(SizedForPieces, ListedPiece):
         str, StringConstraints(max_length=20_000), AfterValidator(_limit_distances)
     ] = ""
     size: Size
+    corner: Corner | None = None
     enough: Annotated[dict[Whole, Quantity], Field(max_length=MOST_PLAYERS)] = {}
     border: Rim = "rings"
     ground: Role = "token.ground"
@@ -147,7 +157,14 @@ class Token(SizedForPieces, ListedPiece):
             message = "a rectangle needs a width and a height"
             hint = "write them as a list, such as [30mm, 20mm]"
             raise validation_error("unclear-size", message, hint, "size")
+        if self.corner is not None and self.shape in ("square", "rectangle"):
+            require_corner(self.corner, self.measure().width, self.measure().height)
         return self
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        if self.outline or self.shape not in ("square", "rectangle"):
+            hint = "remove it, or write  shape: square"
+            yield IdleKey("corner", "only squares and rectangles have corners to round", hint)
 
     def measure(self) -> Measure:
         """Return the size of the token.

@@ -17,8 +17,8 @@ from pnp.kinds.boards.board.box_parts import parts_of_box
 from pnp.kinds.boards.board.placement import BoardPlan, box_of, upright_turn
 from pnp.kinds.boards.board.record import BoardBox
 from pnp.kinds.boards.board.way_lines import length_of, point_along
-from pnp.kinds.layout.faces import CardFormat, draw
-from pnp.kinds.layout.slots import CardRow, CardSide, slots_of
+from pnp.kinds.layout.faces import draw
+from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, slots_of
 from pnp.model.board_look import Look
 from pnp.model.measure import DUST
 from pnp.scene import (

@@ -18,8 +18,8 @@ from pnp.kinds.boards.board.space_boxes import space_rows, space_slots
 from pnp.kinds.boards.board.spaces import PLAIN, Space, SpaceKind
 from pnp.kinds.boards.board.way_lines import CASING, dash_of, style_of
 from pnp.kinds.boards.board.ways import WIDTH, WayFacts, ways_of
-from pnp.kinds.layout.faces import CardFormat, draw
-from pnp.kinds.layout.slots import CardRow, CardSide, CardSlot, fill_template
+from pnp.kinds.layout.faces import draw
+from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, CardSlot, fill_template
 from pnp.model.board_look import Look
 from pnp.model.measure import DUST
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle

@@ -39,7 +39,8 @@ from pnp.kinds.boards.board.way_record import Price, Way
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import IconName
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.record import Box, Extent, FieldName, Place, Slot, Template, Words
+from pnp.kinds.layout.measures import FULL, Extent, Place, Slot
+from pnp.kinds.layout.record import Box, Draw, FieldName, Template, Words
 from pnp.model.braces import fields_in
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture
@@ -73,7 +74,6 @@ Anchor = Annotated[
     ),
 ]
 """A point of a space by the compass, or of a card by its edges."""
-_FULL = Extent(1.0)
 
 
 class SpaceBox(Box):
@@ -85,7 +85,7 @@ class SpaceBox(Box):
 
     anchor: Anchor = "centre"  # type: ignore[assignment]
     at: tuple[Place, Place] = (Extent(), Extent())
-    size: tuple[Place, Place] = (_FULL, _FULL)
+    size: tuple[Place, Place] = (FULL, FULL)
     align: Literal["left", "center", "right", "justify"] = "center"
     valign: Literal["top", "middle", "bottom"] = "middle"
     beyond: Flag = False
@@ -94,6 +94,9 @@ class SpaceBox(Box):
     @property
     def bounded(self) -> bool:
         return "size" in self.model_fields_set
+
+    def needed_keys(self) -> tuple[str, ...]:
+        return ()
 
     def fields(self, name: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*super().fields(name), *fields_in(self.title or ""))))
@@ -113,9 +116,7 @@ class BoardBox(SpaceBox):
     may ``follow`` them. ``draw: key`` lists what the board uses.
     """
 
-    draw: Literal["text", "icon", "panel", "pattern", "image", "scene", "place", "way", "key"] = (
-        "text"  # type: ignore[assignment]
-    )
+    draw: Literal[Draw, "key"] = "text"  # type: ignore[assignment]
     anchor: Anchor = "top-left"
     on: SpacesAt = ()
     over: SpaceList = ()

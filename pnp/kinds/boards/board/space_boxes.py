@@ -17,10 +17,10 @@ from pnp.kinds.boards.board.place_rules import SpaceRule, space_rules
 from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.record import PlaceRule, SpaceBox
 from pnp.kinds.boards.board.spaces import Space, SpaceKind
-from pnp.kinds.layout.faces import CardFormat, draw
+from pnp.kinds.layout.faces import draw
 from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.repeats import places_in
-from pnp.kinds.layout.slots import CardRow, CardSide, CardSlot, slots_of
+from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, CardSlot, slots_of
 from pnp.model.board_look import Look
 from pnp.model.measure import DUST
 from pnp.scene import (
@@ -302,7 +302,7 @@ def _beyond(plan: BoardPlan, space: Space, rect: Rect, box: SpaceBox) -> float:
     """Return how far ink leaves its space; up to ``EDGE`` mm more is allowed for texts, whose boxes
     have air around the letters."""
     slack = EDGE if box.draw == "text" else 0.0
-    round_ = box.draw == "icon" or box.shape == "round"
+    round_ = box.draw == "icon" or box.is_round
     (cx, cy), rx, ry = rect.centre, rect.width / 2, rect.height / 2
     if round_:
         turns = (i * math.tau / 16 for i in range(16))

@@ -18,7 +18,8 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from pnp.kinds.boards.board.grid_record import SpaceList, Value, Word, read_list
-from pnp.kinds.layout.record import FieldName, Slot, Template
+from pnp.kinds.layout.measures import Slot
+from pnp.kinds.layout.record import FieldName, Template
 from pnp.model.braces import fields_in
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (

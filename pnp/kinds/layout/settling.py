@@ -1,0 +1,217 @@
+"""The places of boxes that depend on the card: boxes as large as their text, and those after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct, structs
+
+from pnp.art.pen import Pen
+from pnp.base.units import format_number
+from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.record import CardBox
+from pnp.kinds.layout.relations import ArrangedBox, arrange
+from pnp.kinds.layout.slots import (
+    CardFormat,
+    CardRow,
+    CardSide,
+    CardSlot,
+    TextRequest,
+    fill_template,
+    set_texts,
+)
+from pnp.kinds.layout.turning import is_upright_quarter
+from pnp.model.measure import extends_beyond
+from pnp.scene import Instance, Item, Matrix, Rect, Text
+from pnp.text.breaking import Block
+
+
+class SetText(Struct, frozen=True):
+    """A text that determines the size of its box, and its shift to the right within that."""
+
+    block: Block
+    shift: float
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self.block.items
+
+    @property
+    def matrix(self) -> Matrix:
+        return Matrix.translate(self.shift, 0.0)
+
+
+class Settled(Struct, frozen=True):
+    """The boxes of a face whose place depends on the card, by the index of the card and the name of
+    the box, and the texts that determine sizes, by the name of the box and the index."""
+
+    boxes: Mapping[int, Mapping[str, ArrangedBox]] = {}
+    texts: Mapping[str, Mapping[int, SetText]] = {}
+
+    def slot_on(self, slot: CardSlot, row: CardRow) -> CardSlot | None:
+        """Return a slot at its place on a card; None if it is not drawn there."""
+        if not slot.varies:
+            return slot
+        one = self.boxes[row.index].get(slot.name)
+        if one is None:
+            return None
+        place = one.place
+        return structs.replace(
+            slot,
+            rect=place.rect,
+            turn=place.turn,
+            plain=one.plain,
+            area=one.area,
+            outer=one.outer,
+        )
+
+
+def settle(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> Settled:
+    """Return the places that depend on the card; report boxes without room, or beyond the card."""
+    slots = {slot.name: slot for slot in face.slots}
+    if not any(slot.varies for slot in slots.values()):
+        return Settled()
+    hidden = {row.index: frozenset(_hidden(slots, row)) for row in rows}
+    sizes: dict[int, dict[str, tuple[float, float]]] = {row.index: {} for row in rows}
+    known: dict[object, Mapping[str, ArrangedBox]] = {}
+
+    def arranged(row: CardRow) -> Mapping[str, ArrangedBox]:
+        own, without = sizes[row.index], hidden[row.index]
+        key = (tuple(own.items()), without)
+        if key not in known:
+            boxes = arrange(face.layout, *face.size, own, without)
+            known[key] = {one.name: one for one in boxes}
+        return known[key]
+
+    texts: dict[str, Mapping[int, SetText]] = {}
+    for name in _text_order(face):
+        slot = slots[name]
+        drawn = [row for row in rows if name not in hidden[row.index]]
+        found = _set_in_room(slot, [(row, arranged(row)[name]) for row in drawn], card, pen)
+        texts[name] = {row.index: one for row, (one, _) in zip(drawn, found, strict=True)}
+        for row, (_, size) in zip(drawn, found, strict=True):
+            sizes[row.index][name] = size
+    boxes = {
+        row.index: {
+            name: one for name, one in arranged(row).items() if name not in hidden[row.index]
+        }
+        for row in rows
+    }
+    _check(slots, rows, boxes, card, pen)
+    return Settled(boxes, texts)
+
+
+def _hidden(slots: Mapping[str, CardSlot], row: CardRow) -> Iterator[str]:
+    """Yield the boxes that a card does not show: also those around such boxes."""
+    for name, slot in slots.items():
+        seen: set[str] = set()
+        one: CardSlot | None = slot
+        while one is not None and one.name not in seen:
+            if not one.is_drawn_for(row):
+                yield name
+                break
+            seen.add(one.name)
+            around = one.box.around if isinstance(one.box, CardBox) else None
+            one = slots.get(around) if around is not None else None
+
+
+def _text_order(face: CardSide) -> list[str]:
+    """Return the names of texts that determine sizes, each after those that it depends on."""
+    boxes: dict[str, tuple[CardBox, str]] = {}
+
+    def read(layout: Mapping[str, CardBox], group: str) -> None:
+        for name, box in layout.items():
+            boxes[name] = box, group
+            read(box.boxes, name)
+
+    read(face.layout, "")
+    found: dict[str, None] = {}
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in seen:
+            return
+        seen.add(name)
+        box, group = boxes[name]
+        for other in (*(target for _, target in box.relations), *((group,) if group else ())):
+            visit(other)
+        if any(side.open == "auto" for side in box.size):
+            found[name] = None
+
+    for name in boxes:
+        visit(name)
+    return list(found)
+
+
+def _set_in_room(
+    slot: CardSlot, boxes: Sequence[tuple[CardRow, ArrangedBox]], card: CardFormat, pen: Pen
+) -> list[tuple[SetText, tuple[float, float]]]:
+    """Return the text of a box on each card, and the size of its box."""
+    assert slot.content is not None
+    box = slot.box
+    turned = -1 if is_upright_quarter(box) else 1
+    auto = tuple(side.open == "auto" for side in box.size)[::turned]
+    asked = []
+    for row, one in boxes:
+        width, height = one.room[::turned]
+        text = fill_template(slot.content, row)
+        where = slot.path_to_blame(row, "text", slot.content)
+        request = TextRequest(
+            text, style_of(slot, row, pen), where, max(width, 0.01), max(height, 0.01)
+        )
+        asked.append(request)
+    if auto[1]:
+        # The text begins at the top of its room: its foot is that of the box.
+        box = box.model_copy(update={"valign": "top"})
+    blocks = set_texts(box, asked, pen, card.language)
+    found = []
+    for block, request in zip(blocks, asked, strict=True):
+        width = round(block.width, 6) if auto[0] else request.width
+        height = round(block.height, 6) if auto[1] else request.height
+        shift = -_start(block) if auto[0] else 0.0
+        size = (width, height) if turned == 1 else (height, width)
+        found.append((SetText(block, shift), size))
+    return found
+
+
+def _start(block: Block) -> float:
+    """Return where the widest line of a text begins."""
+    starts = [
+        item.x if isinstance(item, Text) else item.matrix.e
+        for item in block.items
+        if isinstance(item, Text | Instance)
+    ]
+    return min(starts, default=0.0)
+
+
+def _check(
+    slots: Mapping[str, CardSlot],
+    rows: Sequence[CardRow],
+    boxes: Mapping[int, Mapping[str, ArrangedBox]],
+    card: CardFormat,
+    pen: Pen,
+) -> None:
+    """Report boxes without room and boxes beyond the card, each on the first such card."""
+    room = Rect(0, 0, card.width, card.height).inset(-card.bleed)
+    reported: set[str] = set()
+    for row in rows:
+        for name, one in boxes[row.index].items():
+            slot = slots.get(name)
+            if slot is None or not one.varies or name in reported:
+                continue
+            lack = [i for i in (0, 1) if (one.plain.width, one.plain.height)[i] <= 0]
+            shown = row.values.get("card", "")
+            if lack and (one.box.size[lack[0]].open == "rest" or one.box.around is None):
+                reported.add(name)
+                length = (one.plain.width, one.plain.height)[lack[0]]
+                message = f"no room is left for the box '{name}' of the card '{shown}': "
+                message += f"it would be {format_number(length)} mm {('wide', 'high')[lack[0]]}"
+                hint = "shorten the texts before it, or make its gap smaller"
+                if one.box.size[lack[0]].open == "auto":
+                    continue
+                pen.reporter.error((*slot.where, "size", lack[0]), "no-room", message, hint)
+            elif extends_beyond(one.place.hull, room):
+                reported.add(name)
+                message = f"the box '{name}' extends beyond the card '{shown}'"
+                hint = "shorten the texts before it, or move them"
+                pen.reporter.error(slot.where, "outside-card", message, hint)
