@@ -1,5 +1,5 @@
-"""Ids of cards whose rows give none: by the deck's pattern ``id``, else from the column ``id``, else
-from their titles."""
+"""Ids of cards whose rows give none: by the deck's pattern ``id``, else from the column ``id``,
+else from their titles."""
 
 from __future__ import annotations
 
