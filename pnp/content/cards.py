@@ -16,7 +16,7 @@ from pnp.content.columns import headers_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.products import with_product
 from pnp.content.table_query import Needs
-from pnp.content.table_sources import DATA, read_tables
+from pnp.content.table_sources import DATA, NamedTable, read_tables
 from pnp.content.tree import MOST_VALUES
 
 
@@ -67,9 +67,7 @@ def _rows_of_tables(node: Mapping, path: Path, language: str, report: Report) ->
     needs = Needs(usual=USUAL, language=language)
     for named in read_tables(node, path, needs, report) or ():
         rows: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
-        if isinstance(named.where, Mapping):
-            where = with_keys(named.where, headers_in(rows))
-            rows = filter_rows(rows, where, report)
+        rows = filter_table(rows, named, report)
         found.extend(rows)
     return found
 
@@ -111,6 +109,14 @@ def _with_fields(node: Mapping, headers: dict[str, str]) -> Mapping:
     return Mapping(tuple(entries), node.span, node.flow)
 
 
+def filter_table(rows: list[Node], named: NamedTable, report: Report) -> list[Node]:
+    """Return the rows of a table that match its own condition, in which headers name fields."""
+    where = named.where
+    if isinstance(where, Mapping):
+        where = with_keys(where, headers_in(rows))
+    return filter_rows(rows, where, report)
+
+
 def with_keys(node: Mapping, headers: dict[str, str]) -> Mapping:
     """Return a mapping by field where it is one by the headers of columns."""
     named = ((replace(k, text=headers.get(k.text, k.text)), value) for k, value in node.entries)
@@ -144,6 +150,9 @@ def _with_defaults(row: Mapping, defaults: Mapping) -> Mapping:
 
 def filter_rows(rows: list[Node], where: Node | None, report: Report) -> list[Node]:
     """Return the rows that match a condition: a mapping of fields to their values."""
+    if isinstance(where, Scalar):
+        hint = "write a field and its values, such as  where: {type: [raid, voyage]}"
+        report.error("wrong-type", "expected a mapping", where.span, hint)
     if not isinstance(where, Mapping):
         return rows
     conditions = {name.text: set(_texts_in(value)) for name, value in where.entries}
