@@ -84,7 +84,14 @@ def _record_schema(kind: str, heading: str, at: str) -> Schema:
     if kind == "squares":
         # A user's game may declare other areas.
         made["additionalProperties"] = {"$ref": f"{at}/$defs/Area"}
+    if "piece" in made["properties"]:
+        # Pieces are listed, or made from the rows of a table.
+        made["required"].remove("pieces")
+        made["anyOf"] = [{"required": ["pieces"]}, {"required": ["data", "piece"]}]
     for written in made.get("$defs", {}).values():
+        if "widths" in written.get("required", ()) and "data" in written.get("properties", ()):
+            written["required"].remove("widths")
+            written["anyOf"] = [{"required": ["widths"]}, {"required": ["data"]}]
         if "for" in written.get("properties", ()) and "size" in written.get("required", ()):
             # The size follows from the named piece.
             written["required"].remove("size")

@@ -22,6 +22,7 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.imposition.paper import PAPERS
 from pnp.model.promise import Promise
 from pnp.model.record import Record
+from pnp.model.table_source import TableSource
 from pnp.rules.validate import CheckOptions, validate
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,7 +30,7 @@ WHOLE = ("game", "rulings", "theme", "layout", "words", "printer")
 """Kinds of file whose effect is visible in a game, not in the file."""
 
 Key = tuple[str, ...]
-SHARED: dict[type[Record], Key] = {Promise: ("promises",)}
+SHARED: dict[type[Record], Key] = {Promise: ("promises",), TableSource: ("data",)}
 """Records that files of many kinds contain in the same way, with the common name of their keys."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
-from pnp.content.cards import filter_rows
+from pnp.content.cards import filter_table
 from pnp.content.nodes import Mapping, Node, Sequence, items_of, with_value
 from pnp.content.table_query import Needs
 from pnp.content.table_sources import read_tables
@@ -43,5 +43,5 @@ def _rows_of(node: Mapping, path: Path, needs: Needs, report: Report) -> list[Ma
     found = read_tables(node, path, needs, report)
     if found is None:
         return None
-    rows = (filter_rows([*named.table.rows], named.where, report) for named in found)
+    rows = (filter_table([*named.table.rows], named, report) for named in found)
     return [row for some in rows for row in some if isinstance(row, Mapping)]

@@ -16,7 +16,7 @@ from pnp.content.columns import headers_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.products import with_product
 from pnp.content.table_query import Needs
-from pnp.content.table_sources import DATA, read_tables
+from pnp.content.table_sources import DATA, NamedTable, read_tables
 from pnp.content.tree import MOST_VALUES
 
 
@@ -67,9 +67,7 @@ def _rows_of_tables(node: Mapping, path: Path, language: str, report: Report) ->
     needs = Needs(usual=USUAL, language=language)
     for named in read_tables(node, path, needs, report) or ():
         rows: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
-        if isinstance(named.where, Mapping):
-            where = with_keys(named.where, headers_in(rows))
-            rows = filter_rows(rows, where, report)
+        rows = filter_table(rows, named, report)
         found.extend(rows)
     return found
 
@@ -109,6 +107,14 @@ def _with_fields(node: Mapping, headers: dict[str, str]) -> Mapping:
             value = replace(value, items=tuple(items))
         entries.append((key, value))
     return Mapping(tuple(entries), node.span, node.flow)
+
+
+def filter_table(rows: list[Node], named: NamedTable, report: Report) -> list[Node]:
+    """Return the rows of a table that match its own condition, in which headers name fields."""
+    where = named.where
+    if isinstance(where, Mapping):
+        where = with_keys(where, headers_in(rows))
+    return filter_rows(rows, where, report)
 
 
 def with_keys(node: Mapping, headers: dict[str, str]) -> Mapping:

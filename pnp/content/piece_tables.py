@@ -13,11 +13,11 @@ from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.card_columns import USUAL, with_fields_of_headers, with_proper_columns
 from pnp.content.card_ids import CARD, ID, TITLE, with_ids
-from pnp.content.cards import filter_rows, with_keys
+from pnp.content.cards import filter_table
 from pnp.content.columns import header_of, headers_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.table_query import Needs
-from pnp.content.table_sources import DATA, NamedTable, read_tables
+from pnp.content.table_sources import DATA, read_tables
 from pnp.model.record import is_quantity, quantity_of
 
 ROW = "{row}"
@@ -46,7 +46,7 @@ def with_pieces(node: Mapping, path: Path, language: str, report: Report) -> Map
     rows: list[Node] = []
     for named in read_tables(node, path, Needs(usual=USUAL, language=language), report) or ():
         proper: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
-        rows += _filtered(proper, named, report)
+        rows += filter_table(proper, named, report)
     headers = headers_in(rows)
     filled = with_fields_of_headers(template, headers)
     assert isinstance(filled, Mapping)
@@ -58,12 +58,6 @@ def with_pieces(node: Mapping, path: Path, language: str, report: Report) -> Map
     entries = tuple(entry for entry in node.entries if entry[0].text != PIECE)
     rest = Mapping(entries, node.span, node.flow)
     return with_value(rest, PIECES, Sequence(pieces, data.span))
-
-
-def _filtered(rows: list[Node], named: NamedTable, report: Report) -> list[Node]:
-    if not isinstance(named.where, Mapping):
-        return rows
-    return filter_rows(rows, with_keys(named.where, headers_in(rows)), report)
 
 
 def _piece(row: Mapping, template: Mapping) -> Mapping | None:
@@ -138,7 +132,7 @@ def _table_block(node: Mapping, path: Path, language: str, report: Report) -> Ma
         return node
     rows: list[Node] = []
     for named in found:
-        rows += _filtered([*named.table.rows], named, report)
+        rows += filter_table([*named.table.rows], named, report)
     keys: dict[str, Scalar] = {}
     for row in (row for row in rows if isinstance(row, Mapping)):
         for key, _ in row.entries:

@@ -28,7 +28,7 @@ class TableSource(Record):
     sheet: Header | None = None
     range: Header | None = None
     at: Header | None = None
-    where: Annotated[dict[Header, Values], Field(max_length=200)] = {}
+    where: Annotated[dict[Header, Values], Field(max_length=200)] | Header = {}
     columns: Columns = {}
 
 
@@ -44,7 +44,7 @@ _SOURCE = {
         "sheet": {"type": "string"},
         "range": {"type": "string"},
         "at": {"type": "string"},
-        "where": {"type": "object"},
+        "where": {"type": ["string", "object"]},
         "columns": {"type": "object", "additionalProperties": {"type": "string"}},
     },
     "required": ["file"],

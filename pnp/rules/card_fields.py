@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from collections.abc import Mapping as Mapping_
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import KeyPath, closest_word, likely_word
+from pnp.base.diagnostics import KeyPath, Report, closest_word, likely_word
 from pnp.content.columns import headers_in, renamed_in
 from pnp.content.files import File
 from pnp.content.language.translatable import EFFECT
-from pnp.content.layouts import CHOSEN
+from pnp.content.layouts import CHOSEN, general_layouts
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, node_at
+from pnp.content.structure import build_record
 from pnp.kinds.deck.sides import sides
-from pnp.kinds.layout.record import flat_boxes
+from pnp.kinds.layout.record import LayoutFile, flat_boxes
 from pnp.model.braces import COMPUTED, FIELD, fields_in
 from pnp.rules.views import View
 
@@ -63,6 +64,10 @@ class DeckFields(View):
         """The headers of columns, as written in the tables of the deck, by the fields they fill."""
         return {field: header for header, field in headers_in(self._rows).items()}
 
+    def spelled(self, fields: Iterable[str]) -> list[str]:
+        """Return fields as the author writes them: by the headers of their columns."""
+        return sorted(self.headers.get(field, field) for field in fields)
+
     @cached_property
     def renamed_fields(self) -> frozenset[str]:
         """The fields that are read under another name too, such as ``qty`` as the quantity."""
@@ -71,6 +76,20 @@ class DeckFields(View):
     @property
     def _rows(self) -> tuple[Node, ...]:
         return items_of(self.file.node.get("cards"))
+
+    def layouts_showing(self, field: str) -> list[str]:
+        """Return the layouts of the game, and those for all games, that show a field."""
+        found = {file.id: file.record for file in self.setting.files("layout")}
+        for name, node in general_layouts().items():
+            record = build_record(LayoutFile, node, Report())
+            if record is not None:
+                found.setdefault(name, record)
+        return sorted(
+            id
+            for id, record in found.items()
+            if isinstance(record, LayoutFile)
+            and any(field in box.fields(name) for name, box in record.boxes.items())
+        )
 
     def template_path(self, field: str) -> KeyPath | None:
         """Return the path of the first template that prints a field, or None."""

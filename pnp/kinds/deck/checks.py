@@ -278,15 +278,11 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
         asked = deck.template_path(wrong) if name != quantity else None
         if asked is not None:
             # The template is wrong, not each card that has the field.
-            hint = f"did you mean {name_with_lookalikes(wrong, name)}?"
+            hint = f"did you mean {name_with_lookalikes(wrong, deck.headers.get(name, name))}?"
             where = (*asked, f"{WORDS}{{{wrong}}}")
             yield Finding(where, f"no card has the field '{wrong}'", hint)
             continue
-        hint = (
-            suggest_word(name, deck.meaningful_fields | OWN)
-            if name != quantity
-            else "did you mean quantity?"
-        )
+        hint = "did you mean quantity?" if name == quantity else _box_hint(deck, name)
         here = (("cards", i, name, KEY) for i in others[:FURTHER])
         also = (
             f"; so {'does' if len(others) == 1 else 'do'} {count_text(len(others), 'other card')}"
@@ -296,7 +292,8 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
         giver = deck.record.cards[first].card
         yield Finding(
             ("cards", first, name, KEY),
-            f"'{giver}' sets '{name}'{also}, but the layout has no box of that name",
+            f"'{giver}' sets '{deck.headers.get(name, name)}'{also}, but the layout has no box of "
+            "that name",
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
             fix=_rename_fix(deck, name, [first, *others], "quantity" if name == quantity else ""),
@@ -315,6 +312,17 @@ def unknown_field(deck: DeckFields) -> Iterator[Finding]:
             hint = suggest_word(name, deck.card_fields - deck.printed_fields - OWN)
             message = f"no card gives '{name}'"
             yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
+
+
+def _box_hint(deck: DeckFields, name: str) -> str:
+    """Return a hint for a field that no box shows: one that is meant, or layouts with a box."""
+    known = deck.meaningful_fields | OWN
+    layouts = [] if closest_word(name, known) else deck.layouts_showing(name)
+    if layouts:
+        *others, last = layouts[:FURTHER]
+        listed = f"{', '.join(others)} or {last}" if others else last
+        return f"show it in a box, or use a layout that does: {listed}"
+    return suggest_word(deck.headers.get(name, name), deck.spelled(known))
 
 
 def _rename_fix(deck: DeckFields, name: str, cards: list[int], new_name: str) -> Fix | None:
