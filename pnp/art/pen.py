@@ -22,8 +22,8 @@ from pnp.pictures import (
     place_picture,
     printed_size,
     resolution,
+    silhouette,
 )
-from pnp.pictures.silhouettes import silhouette
 from pnp.scene import (
     Group,
     Instance,
@@ -162,7 +162,7 @@ class Pen(Struct, frozen=True):
                 yield missing_picture(name, edge, self.theme)
             return
         if view is not None and view.ink:
-            found = silhouette(found, name, view.ink)
+            found = silhouette(found, view.ink)
         for remark in found.remarks:
             if not self._already_reported(remark.code, remark.message):
                 report_remark = self.reporter.note if remark.note else self.reporter.warning

@@ -45,6 +45,7 @@ __all__ = [
     "printed_size",
     "read",
     "resolution",
+    "silhouette",
 ]
 
 # More than any camera or scanner writes, and than a drawing of 20,000 shapes.
@@ -105,6 +106,13 @@ def read(
     from pnp.pictures.pixels import read_pixels
 
     return read_pixels(name, content, box, fit)
+
+
+def silhouette(picture: Picture, ink: str) -> Picture:
+    """Return a picture in the colour ``ink`` (``#rrggbb``), as opaque as it was."""
+    from pnp.pictures.silhouettes import silhouette_of
+
+    return silhouette_of(picture, ink)
 
 
 def drawing(name: str, folder: Path, home: Path) -> Drawing:

@@ -74,6 +74,11 @@ class Picture(Struct, frozen=True):
     plain: str = ""
     drawn: bool = False
 
+    @property
+    def is_opaque(self) -> bool:
+        """Whether it has no transparent parts, so that its silhouette is a rectangle."""
+        return isinstance(self.art, Raster) and not self.art.mode.endswith("A")
+
 
 class View(Struct, frozen=True):
     """The part of a picture that is shown, as fractions of its width and height from the top left

@@ -6,37 +6,27 @@ from functools import lru_cache
 from io import BytesIO
 
 from msgspec import structs
+from PIL import Image as Pixels
 
 from pnp.base.values import replace
-from pnp.pictures.picture import Picture, PictureRemark
+from pnp.pictures.picture import Picture
+from pnp.pictures.pixels import as_raster
 from pnp.scene import Group, Image, Instance, Item, Path, Raster, Text
 
 
 @lru_cache(maxsize=128)
-def silhouette(picture: Picture, name: str, ink: str) -> Picture:
-    """Return a picture in the colour ``ink`` (``#rrggbb``), as opaque as it was. A picture
-    without transparent parts gets a remark."""
-    remarks = picture.remarks
+def silhouette_of(picture: Picture, ink: str) -> Picture:
+    """Return a picture in the colour ``ink`` (``#rrggbb``), as opaque as it was."""
     art: Raster | Group
     if isinstance(picture.art, Raster):
-        if not picture.art.mode.endswith("A"):
-            message = (
-                f"the picture '{name}' has no transparent parts: in one colour it is a rectangle"
-            )
-            hint = "save it as PNG with a transparent ground, or remove  mask"
-            remarks = (*remarks, PictureRemark("opaque-mask", message, hint))
         art = _inked_raster(picture.art, ink)
     else:
         art = _inked_group(picture.art, ink)
-    return structs.replace(picture, art=art, remarks=remarks, plain=ink)
+    return structs.replace(picture, art=art, plain=ink)
 
 
 @lru_cache(maxsize=128)
 def _inked_raster(of: Raster, ink: str) -> Raster:
-    from PIL import Image as Pixels
-
-    from pnp.pictures.pixels import as_raster
-
     with Pixels.open(BytesIO(of.content)) as opened:
         alpha = opened.convert("RGBA").getchannel("A")
     found = Pixels.new("RGBA", alpha.size, ink)

@@ -58,19 +58,26 @@ def _check_pictures(
     asked: dict[str, dict[KeyPath, None]] = {}
     for where, name in _picture_names(file):
         asked.setdefault(name, {}).setdefault(where)
+    masked = {where for where, _ in _picture_names(file, masked=True)}
     home = _picture_folder(file, setting) if asked else file.path.parent
     for name, places in asked.items():
         try:
             if lightly:
                 find(name, home)
                 continue
-            remarks = read(name, home, _SPECK).remarks
+            found = read(name, home, _SPECK)
         except PictureError as error:
             first, *others = places
             further = [(where, "also here") for where in others[:FURTHER]]
             reporter.error(first, error.code, str(error), error.hint, further)
             continue
-        for remark in remarks:
+        for place in masked.intersection(places) if found.is_opaque else ():
+            message = (
+                f"the picture '{name}' has no transparent parts: in one colour it is a rectangle"
+            )
+            hint = "save it as PNG with a transparent ground, or remove  mask"
+            reporter.warning(place, "opaque-mask", message, hint)
+        for remark in found.remarks:
             report_remark = reporter.note if remark.note else reporter.warning
             report_remark(next(iter(places)), remark.code, remark.message, remark.hint)
 
@@ -85,9 +92,11 @@ def _picture_folder(file: File[Any], setting: Setting) -> Path:
     )
 
 
-def _picture_names(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
-    yield from images_in(file.record)
+def _picture_names(file: File[Any], *, masked: bool = False) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the path and the name of each picture, or of those that are shown in one colour."""
+    if not masked:
+        yield from images_in(file.record)
     for side in sides_of(file):
         for name, box in side.layout.items():
-            if box.draw == "image":
+            if box.draw == "image" and (box.mask is not None or not masked):
                 yield from filled_templates(side, name, "image", box.content(name))

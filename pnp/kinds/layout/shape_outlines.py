@@ -27,6 +27,8 @@ MOST_LINES = 400
 """The limit of lines of a grid in each direction."""
 # The limit of points of a path.
 _MOST_POINTS = 5_000
+# The largest coordinate of a path.
+_FARTHEST = 1e6
 _DUST = 1e-6
 
 
@@ -138,7 +140,8 @@ def _path(d: str) -> Segments:
         found = svg.outline(element, budget)
     except (svg.SvgError, ValueError, IndexError, ArithmeticError):
         found = ()
-    if len(found) < 2 or not any(command in ("L", "C") for command, _ in found):
+    far = any(abs(value) > _FARTHEST for _, values in found for value in values)
+    if far or len(found) < 2 or not any(command in ("L", "C") for command, _ in found):
         shown = d if len(d) <= 40 else f"{d[:37]}..."
         raise PathDataError(f"'{shown}' is not the data of a path")
     return found

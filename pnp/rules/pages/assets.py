@@ -43,6 +43,14 @@ on would lack the picture.
 Instead, copy the picture to the game's folder, and write its path within that folder, such as
 art/parrot.png.
 """,
+    Rule("opaque-mask", Severity.WARNING, "derived"): """
+A picture without transparent parts is shown in one colour.
+
+A mask draws all that is visible of a picture in one colour. Without transparent parts that is a
+rectangle.
+
+Instead, save the picture as PNG with a transparent ground, or remove the mask.
+""",
     Rule("picture-too-large", Severity.ERROR, "derived"): """
 A picture has too many pixels, or its file is too large.
 

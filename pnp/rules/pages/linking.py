@@ -214,11 +214,13 @@ Instead, write the numbers of the text. A number that is a fact belongs in brace
 then every language prints its current value.
 """,
     Rule("unknown-box", Severity.ERROR, "derived", number="G-R01e"): """
-A layout removes a box that the layout it extends does not have.
+A layout names a box that does not exist.
 
-The word none removes a box. The name is misspelt, and the intended box is still printed.
+The word none removes a box of the layout that another one extends. If the name is misspelt, the
+intended box is still printed. A box can be placed next to one of the same layout, or of the same
+group, only.
 
-Instead, write the name of a box of the other layout, or remove the line.
+Instead, write the name of a box of the layout, or remove the line.
 """,
     Rule("unknown-choice", Severity.ERROR, "derived", number="G-K03b"): """
 A word is not one of the choices for this key.

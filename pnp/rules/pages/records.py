@@ -35,6 +35,21 @@ There is room for only one of the two; it would cover the other.
 Instead, keep either the badge or the title, or write  foot: bare  for a figure that stands in no
 water: its badge has a corner above the title.
 """,
+    Rule("cyclic-boxes", Severity.ERROR, "derived"): """
+Boxes of a layout are placed relative to each other in a circle.
+
+If a box is below another one that is below the first, neither has a place.
+
+Instead, give one of them a place of its own with at, and let the others follow it.
+""",
+    Rule("duplicate-box", Severity.ERROR, "derived"): """
+Two boxes of a layout have the same name, in different groups.
+
+A box shows the field with its name, and other boxes refer to it by that, so names must differ in
+the whole layout.
+
+Instead, rename one of them, and write what it shows, such as  text: '{title}'.
+""",
     Rule("empty-table", Severity.ERROR, "derived"): """
 A table has neither rows nor blank lines.
 
@@ -70,9 +85,17 @@ remove it.
 Margins leave no room on a page or a map, or a box of a layout has no room on the card.
 
 Sums such as 10% - 6mm may be zero or less on a small card, and two margins may be as wide as what
-they frame. Then nothing can be shown.
+they frame. The boxes above one of the size rest may fill the card. Then nothing can be shown.
 
-Instead, make the box larger, or use smaller margins or fewer columns.
+Instead, make the box larger, or use smaller margins, smaller boxes before it or fewer columns.
+""",
+    Rule("no-size", Severity.ERROR, "derived"): """
+A box of a layout cannot have the size that is written.
+
+Only a text has a size of its own (auto). A box at several places is as large at each, so that it
+cannot fill the rest of the card.
+
+Instead, write lengths or percentages, such as [20mm, 6mm].
 """,
     Rule("not-a-colour", Severity.ERROR, "derived", number="G-K03j"): """
 A colour of a theme is neither six hex digits nor the name of a role.
@@ -89,6 +112,29 @@ It is printed on the first page of the kit and can be clicked in the PDF. Other 
 work, or point to files on the author's own machine.
 
 Instead, write the full address, such as https://example.org/gull-race.
+""",
+    Rule("not-a-part", Severity.ERROR, "derived"): """
+The part of a picture that a box shows is not inside the picture.
+
+It is given by its left and top edge and its width and height, in percent of the picture.
+
+Instead, write four percentages such as [0%, 50%, 50%, 50%], which is the lower left quarter.
+""",
+    Rule("not-a-path", Severity.ERROR, "derived"): """
+The data of a path in a box of a layout cannot be read.
+
+It is the text of the attribute d in an SVG file: letters such as M, L, C and Z, each with its
+coordinates. A path must draw at least one line.
+
+Instead, copy the attribute from a drawing, or write the outline as points of a polygon.
+""",
+    Rule("not-a-place", Severity.ERROR, "derived"): """
+A place of a box is not two lengths or percentages, and degrees if it is turned.
+
+In a text, places are separated by semicolons: 25% 20%; 75% 80% 180. A comma, a missing number or
+another unit makes a place unknown, and the box would be missing there.
+
+Instead, write x, y and, if needed, the degrees of each place.
 """,
     Rule("not-a-role", Severity.ERROR, "derived", number="G-K03k"): """
 The content of a game contains a colour where a role is needed.
@@ -129,9 +175,10 @@ sheets are on the table.
 Instead, move it, use another square or space, or make it smaller.
 """,
     Rule("outside-card", Severity.ERROR, "derived"): """
-A box of a layout extends beyond the card.
+A box of a layout, or one of its places, extends beyond the card.
 
-The part beyond the edge is cut off; only the bleed of a deck is printed there.
+The part beyond the edge is cut off; only the bleed of a deck is printed there. A turned box counts
+with its turned outline, and one below a text moves down with that.
 
 Instead, change the position or the size of the box, or give the deck a bleed.
 """,
