@@ -420,14 +420,28 @@ def describe_value(value: Any) -> str:
 
 
 ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
-_PATTERN = f"^{ROLE}$"
+_PATTERN = f"^(?:{ROLE}|#[0-9a-f]{{3}}|#[0-9a-f]{{6}})$"
 
-Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
-"""A lower-case name with dots from the specific to the general: ``token.gold.rim``."""
 
-_TEMPLATE = rf"^([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"
+def _read_role(value: Any) -> Any:
+    """Read a literal colour in lower case."""
+    return value.lower() if isinstance(value, str) and value.startswith("#") else value
 
-RoleTemplate = Annotated[str, StringConstraints(pattern=_TEMPLATE), Field(max_length=128)]
+
+Role = Annotated[
+    str, BeforeValidator(_read_role), StringConstraints(pattern=_PATTERN, max_length=64)
+]
+"""A lower-case name with dots from the specific to the general: ``token.gold.rim``. A literal
+colour, such as ``#57762c``, is a role of that colour."""
+
+_TEMPLATE = rf"^#?([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"
+
+RoleTemplate = Annotated[
+    str,
+    BeforeValidator(_read_role),
+    StringConstraints(pattern=_TEMPLATE),
+    Field(max_length=128),
+]
 """A role in which ``{field}`` is replaced with a field of the card, the space or the link."""
 
 DOCUMENT = "document."

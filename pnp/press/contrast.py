@@ -701,7 +701,7 @@ class _RoleIndex(Struct, frozen=True):
 
     def colour_roles(self, colour: str) -> Sequence[str]:
         """Return at most two roles of a colour, the user's own first."""
-        found = self.colours.get(colour, ())
+        found = self.colours.get(colour, ()) if colour not in self.theme.literals else ()
         return sorted(found, key=lambda role: not any(colour_spans(self.theme, role, colour)))[:2]
 
     def is_read(self, text: Text) -> bool:

@@ -21,7 +21,7 @@ from msgspec import Struct
 from pnp.base.values import replace
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
-_ROLE = r"[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*"
+_ROLE = r"(?:[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})"
 _MARK = re.compile(
     r"\\(?P<plain>[*^:{}|\\])"
     rf"|(?:(?<![\w:])|(?<=[a-z0-9]:)):(?P<packed>{_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)"

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from pnp.base import world
 from pnp.base.colours import BLIND, GREY
 from pnp.base.css import parse_colour
 from pnp.base.diagnostics import SLIP, closest_word, name_with_lookalikes, to_latin
-from pnp.model.record import DOCUMENT, ROLE
+from pnp.model.record import DOCUMENT
 
 SECTIONS = ("colours", "fonts", "icons")
 """The sections of a theme that define roles and icons."""
@@ -26,7 +26,6 @@ _SLIP = 0.65
 _SURE = 0.85
 # How many of the author's own names a hint lists.
 _LISTED = 12
-_NAME = re.compile(ROLE)
 # People look the same in every theme: their colours stay on dark paper and in low ink.
 _NATURAL = frozenset({"cloth", "hair", "portrait", "skin"})
 # Hex digits of a colour without #; three letters such as fee may be a word.
@@ -172,13 +171,22 @@ def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section:
         return f"did you mean {name_with_lookalikes(role, found)}?"
     value = colour_of_text(role) if section == "colours" else ""
     if value:
-        name = role if _NAME.fullmatch(role) and not _DIGITS.fullmatch(role) else "my-colour"
-        instead = "" if name == role else f", and  {name}  here"
-        return f"name the colour in a theme: write  colours: {{{name}: '{value}'}}  there{instead}"
+        return f"write '{value}', in quotes"
     what = "the colours" if section == "colours" else "the fonts"
     known = f"; {what} of your own: {', '.join(own[:_LISTED])}" if own else ""
     known += ", ..." if len(own) > _LISTED else ""
     return f"define it under  {section}:  of the theme, or write one of  pnp list roles{known}"
+
+
+@lru_cache(maxsize=1024)
+def literal_colour(role: str) -> str:
+    """Return the opaque colour (``#rrggbb``) that a role denotes in CSS, or an empty string.
+
+    >>> [literal_colour(role) for role in ("#DFF0FA", "#abc", "rgb(10,20,200)", "orange", "dff0fa")]
+    ['#dff0fa', '#aabbcc', '#0a14c8', '#ffa500', '']
+    """
+    found = parse_colour(role) if role else None
+    return "" if found is None or found[1] < 1 else found[0]
 
 
 def colour_of_text(text: str) -> str:

@@ -7,6 +7,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -31,7 +32,7 @@ from pnp.text import fonts, shaping
 from pnp.text.hyphenation import has_patterns
 from pnp.text.measuring import emphasis_faces, icon_words
 from pnp.text.shaping import Style
-from pnp.theme.roles import colours_people, suggest_role
+from pnp.theme.roles import colours_people, literal_colour, suggest_role
 
 T = TypeVar("T")
 _IconKey: TypeAlias = tuple[str, str, bool]
@@ -103,6 +104,8 @@ class Theme:
     _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
     # Listings of picture folders, by the folder of the game.
     _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
+    # Literal colours that were drawn.
+    _literals: set[str] = field(default_factory=set, repr=False, compare=False)
 
     def without_cache(self) -> Theme:
         """Return the same theme with empty caches."""
@@ -116,6 +119,7 @@ class Theme:
             _inked={},
             _unfit={},
             _listed={},
+            _literals=set(),
         )
 
     def look(self, name: str) -> Look:
@@ -128,12 +132,26 @@ class Theme:
         return self.pieces or self
 
     def colour(self, role: str) -> str:
-        """Return the colour of ``role`` or of its fallback, finally ``ink``."""
-        return value_or_fallback(self.colours, role, "ink")
+        """Return the colour of ``role`` or of its fallback, else the colour that it denotes in
+        CSS, finally ``ink``. A theme may give a literal colour another value."""
+        for tail in role_suffixes(role):
+            if tail in self.colours:
+                return self.colours[tail]
+        literal = literal_colour(role)
+        if literal:
+            self._literals.add(literal)
+        return literal or self.colours["ink"]
+
+    @property
+    def literals(self) -> AbstractSet[str]:
+        """The literal colours that were asked for, which are named by no role."""
+        return self._literals
 
     def has_colour(self, role: str) -> bool:
         """Return whether ``role`` has a colour other than by falling back to ``ink``."""
-        return any(tail in self.colours for tail in role_suffixes(role))
+        return any(tail in self.colours for tail in role_suffixes(role)) or bool(
+            literal_colour(role)
+        )
 
     def has_style(self, role: str) -> bool:
         """Return whether ``role`` has a text style other than by falling back to ``text``."""

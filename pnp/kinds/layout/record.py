@@ -72,7 +72,7 @@ from pnp.model.record import (
 from pnp.scene import Rect
 
 # A brace that neither begins a colour, as in {red|words}, nor is escaped by a backslash.
-_SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
+_SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]*)\}?")
 
 _TURNED = ("rotate", "about")
 _LINED = ("line", "width", "shape", "radius", *_TURNED)
