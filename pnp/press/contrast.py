@@ -24,6 +24,7 @@ from pnp.model.record import DOCUMENT
 from pnp.pictures import mean_at
 from pnp.scene import (
     IDENTITY,
+    Gradient,
     Group,
     Image,
     Instance,
@@ -212,7 +213,9 @@ class _FaceWalk:
         """Return the colour of an opaque rectangle that lies behind all points, the usual case;
         None if the topmost item is not one."""
         item, inverse = top.item, top.inverse
-        if isinstance(item, Image) or item.fill is None or _is_broad(item) or top.windows:
+        if isinstance(item, Image) or item.fill is None or item.shade is not None:
+            return None
+        if _is_broad(item) or top.windows:
             return None
         if item.opacity * top.opacity < _HIDES or inverse.b or inverse.c:
             return None
@@ -267,7 +270,8 @@ class _FaceWalk:
         if stroke is not None and _is_broad(item) and outline.passes_near(at, stroke.width / 2):
             return stroke.colour, stroke.opacity * found.opacity
         if item.fill is not None and outline.contains(at, evenodd=item.evenodd):
-            return item.fill, item.opacity * found.opacity
+            colour = item.fill if item.shade is None else _colour_at(item.shade, at)
+            return colour, item.opacity * found.opacity
         return None
 
     def _state_in(self, group: Group, state: _PaintState) -> _PaintState:
@@ -315,6 +319,26 @@ def _is_broad(path: Path) -> bool:
 
 def is_visible(windows: Sequence[Window], point: Point) -> bool:
     return all(one.outline.contains(one.inverse.apply(point)) for one in windows)
+
+
+def _colour_at(shade: Gradient, point: Point) -> str:
+    """Return the colour of a gradient at a point of its outline."""
+    inverse = inverse_of(shade.matrix)
+    x, y = point if inverse is None else inverse.apply(point)
+    if shade.round:
+        x0, y0, _, _, _, radius = shade.ends
+        place = math.dist((x, y), (x0, y0)) / (radius or 1.0)
+    else:
+        x0, y0, x1, y1 = shade.ends
+        dx, dy = x1 - x0, y1 - y0
+        place = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy or 1.0)
+    before = shade.stops[0]
+    for stop in shade.stops:
+        if stop[0] >= place:
+            width = stop[0] - before[0]
+            return mix(before[1], stop[1], (place - before[0]) / width) if width > 0 else stop[1]
+        before = stop
+    return before[1]
 
 
 def _scale_of(matrix: Matrix) -> float:

@@ -20,6 +20,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from pnp.base import world
+from pnp.base.diagnostics import likely_word
 from pnp.base.ignorable import visible_text
 from pnp.base.values import replace
 from pnp.text.face import Face, open_face
@@ -360,6 +361,18 @@ def families(shelf: str = "") -> tuple[str, ...]:
     extra = [family for family in extra_families() if family in ours]
     bundled = (family for family in ours if family not in extra)
     return tuple(dict.fromkeys([*own, *bundled, *extra]))
+
+
+def unknown_family_hint(family: str, shelf: str = "") -> str:
+    """Return a hint for the name of a family that is not known."""
+    if family.casefold() in map(str.casefold, extra_families()):
+        return f"pip install '{EXTRA}'"
+    known = sorted(families(shelf))
+    # Many font names are similar, such as all that end in Sans: suggest only likely typos.
+    near = likely_word(family, known)
+    if near:
+        return f"did you mean {near}?"
+    return f"put its font files into the game's fonts/, or write one of {', '.join(known)}"
 
 
 def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") -> str | None:

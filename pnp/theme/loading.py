@@ -37,6 +37,7 @@ INK_SAVER = "ink-saver"
 """The theme whose colours replace a theme's own for printing in low ink."""
 # The name suffix of a theme's own low-ink version.
 LOW_INK = "-ink"
+_NEAR_WEIGHT = 100
 _TERMS = "write a term of the game, or one of those that  pnp list words  shows"
 
 
@@ -142,12 +143,13 @@ def _resolve_theme(
 ) -> Theme:
     colours = _resolve_colours(chain, report)
     art = art_of(chain, home, report)
+    shelf_of_fonts = register_fonts(home)
     top = chain[-1].record
     return Theme(
         top.theme,
         top.title,
         colours,
-        _resolve_styles(chain, colours, register_fonts(home), report),
+        _resolve_styles(chain, colours, shelf_of_fonts, report),
         _resolve_icons(chain, shelf, report),
         texts,
         art.choices,
@@ -156,6 +158,7 @@ def _resolve_theme(
         home,
         drawings=art.drawings,
         chain=tuple(chain),
+        font_shelf=shelf_of_fonts.mark,
     )
 
 
@@ -239,6 +242,8 @@ class _StyleValue(Struct, frozen=True):
     key: str
 
     def span(self, *index: int) -> Span:
+        if not self.role:
+            return self.theme.span(self.key, *index)
         return self.theme.span("fonts", self.role, self.key, *index)
 
 
@@ -248,6 +253,8 @@ def _resolve_styles(
     """Complete each text style from its fallbacks, field by field."""
     values: dict[str, dict[str, _StyleValue]] = {}
     for written in chain:
+        if written.record.font is not None:
+            _set_family(written, values)
         for role, font in written.record.fonts.items():
             for key in Font.model_fields:
                 value = getattr(font, key)
@@ -255,6 +262,14 @@ def _resolve_styles(
                     values.setdefault(role, {})[key] = _StyleValue(value, written, role, key)
     styles = {role: _resolve_style(role, chain, values, colours, shelf, report) for role in values}
     return _with_fallback_fonts(styles)
+
+
+def _set_family(written: LoadedTheme, values: dict[str, dict[str, _StyleValue]]) -> None:
+    """Give all text styles so far the family of a theme."""
+    value = _StyleValue(written.record.font, written, "", "font")
+    for keys in values.values():
+        keys.pop("family", None)
+    values.setdefault("text", {})["family"] = value
 
 
 def _resolve_style(
@@ -272,8 +287,10 @@ def _resolve_style(
     families, colour = whole["family"].value, whole["colour"].value
     named = tuple(_find_face(index, whole, shelf, report) for index in range(len(families)))
     face, *others = [name for name in named if name is not None] or [""]
-    if named[0] is not None:
+    if named[0] is not None and whole["family"].role:
         _check_style(families[0], face, near, whole, report)
+    elif named[0] is not None:
+        _check_weight_of_all(role, families[0], face, whole, report)
     if not any(tail in colours for tail in role_suffixes(colour)):
         hint, place = _colour_hint(colour, chain, colours), whole["colour"].span()
         report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
@@ -305,14 +322,9 @@ def _find_face(
         report.error(fault.code, fault.message, place, fault.hint)
         return None
     code, message = "unknown-font", f"there is no font family '{family}'"
-    known = sorted(fonts.families(shelf.mark))
-    # Many font names are similar, such as all that end in Sans: suggest only likely typos.
-    near = likely_word(family, known)
-    hint = f"did you mean {near}?" if near else f"known: {', '.join(known)}"
+    hint = fonts.unknown_family_hint(family, shelf.mark)
     unread = next((fault for fault in shelf.faults if not fault.family), None)
-    if family.casefold() in map(str.casefold, fonts.extra_families()):
-        hint = f"pip install '{fonts.EXTRA}'"
-    elif unread is not None:
+    if unread is not None and not hint.startswith("pip "):
         code, message = unread.code, f"{message}, and {unread.message}"
         hint = f"{unread.hint}; {hint}"
     report.error(code, message, place, hint)
@@ -348,6 +360,25 @@ def _check_style(
         message = f"the font family '{family}' has no {lacks}: {has} is printed"
         hint = f"write italic: {str(italic).lower()}, or put its {lacks} into the game's fonts/"
         _warn_once("missing-style", message, whole["italic"].span(), hint, report)
+
+
+def _check_weight_of_all(
+    role: str, family: str, face: str, whole: Mapping[str, _StyleValue], report: Report
+) -> None:
+    """Warn of a weight or slant that text styles ask for and the family of all of them lacks."""
+    weight, italic = fonts.style_of(face)
+    wanted = whole["weight"].value, whole["italic"].value
+    # One step of weight is hardly seen.
+    if wanted[1] == italic and abs(wanted[0] - weight) <= _NEAR_WEIGHT:
+        return
+    words = f"weight {wanted[0]}{', italic' if wanted[1] else ''}"
+    message = f"the font family '{family}' has no {words}, such as for '{role}'"
+    shown = f"{weight}{', italic' if italic else ', upright' if wanted[1] else ''}"
+    hint = f"{shown} is printed; put the font into the game's fonts/, or name another family"
+    if all(
+        not found.message.startswith(message.partition(", such")[0]) for found in report.diagnostics
+    ):
+        report.warning("missing-style", message, whole["family"].span(), hint)
 
 
 def _warn_colour_font(family: str, place: Span, report: Report) -> None:

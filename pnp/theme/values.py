@@ -92,6 +92,8 @@ class Theme:
     pieces: Theme | None = field(default=None, repr=False, compare=False)
     # The files of the theme, most general first.
     chain: tuple[LoadedTheme, ...] = field(default=(), repr=False, compare=False)
+    # The shelf of the game's own fonts.
+    font_shelf: str = ""
     # Icons by name, colour and whether documents show them: repeated art must be one Group.
     _drawn: dict[_IconKey, tuple[Group, Icon]] = field(default_factory=dict, repr=False)
     # Errors of icons by name: finding suggestions is slow.

@@ -134,11 +134,16 @@ GameVersion = Annotated[ProperName, StringConstraints(max_length=24, strip_white
 """The version of a design, such as 0.3, which is printed on its sheets."""
 
 
-class WithDesigner(Record):
+class WithVersion(Record):
+    """A game, or a file that may have a version of its own."""
+
+    version: GameVersion = ""
+
+
+class WithDesigner(WithVersion):
     """A file that may name its own designer and version."""
 
     designer: Author = ""
-    version: GameVersion = ""
 
 
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
@@ -218,7 +223,7 @@ class Plan(Record):
     leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
 
 
-class Game(WithRulings, Titled, ForPlayers, Themed, WithPromises):
+class Game(WithRulings, WithVersion, Titled, ForPlayers, Themed, WithPromises):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
@@ -238,7 +243,6 @@ class Game(WithRulings, Titled, ForPlayers, Themed, WithPromises):
     players: Players
     title: ShortTitle
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
-    version: GameVersion = ""
     designer: Annotated[
         ProperName, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)
     ]

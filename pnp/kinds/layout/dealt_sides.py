@@ -56,9 +56,10 @@ def roles_boxed(sides: Iterable[DealtSide]) -> Iterator[tuple[str, KeyPath, str,
     for side in sides:
         for name, box in side.layout.items():
             roles = {"fill": box.fill, "line": box.line, "style": box.style, "mask": box.mask}
-            for key, drawn in _DRAWN.items():
-                template = roles[key]
-                if template is not None and box.draw in drawn:
+            given = [(key, roles[key]) for key, drawn in _DRAWN.items() if box.draw in drawn]
+            given += [(key, role) for key, named in box.effect_roles.items() for role in named]
+            for key, template in given:
+                if template is not None:
                     found = filled_templates(side, name, key, template)
                     yield from ((key, path, role, template) for path, role in found)
 

@@ -14,6 +14,7 @@ from pnp.art.pen import Pen
 from pnp.art.tints import LOST, colour_on
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.lattice import FORMS, parse_inner_ways
+from pnp.kinds.layout.effects import shaded
 from pnp.kinds.layout.inks import LINE, colour_of, ground_inks
 from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.repeats import MOST, excess, places_in, repeat_in
@@ -204,10 +205,10 @@ def _ground(slot: CardSlot, rect: Rect, row: CardRow, card: CardFormat, pen: Pen
     room = Rect(0, 0, card.width, card.height)
     fill, stroke = ground_inks(slot, row, rect, room, pen, box.line)
     if box.pattern is None:
-        yield Path(outline, fill, stroke)
+        yield shaded(Path(outline, fill, stroke), slot, row, pen)
         return
     if fill is not None:
-        yield Path(outline, fill)
+        yield shaded(Path(outline, fill), slot, row, pen)
     ink = stroke.colour if stroke is not None else pen.theme.colour("rule")
     if box.pattern in FRAMES:
         yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, _corner_radius(slot))

@@ -19,6 +19,7 @@ from pnp.kinds.layout.drawing import (
     draw_scene,
     draw_ways,
 )
+from pnp.kinds.layout.effects import with_effects
 from pnp.kinds.layout.frames import Framing, framing_of
 from pnp.kinds.layout.inks import style_of
 from pnp.kinds.layout.settling import SetText, Settled, settle
@@ -108,7 +109,25 @@ def _draw_slot(
         drawn = iter(_draw_copies(slot, every, card, pen))
     else:
         drawn = iter([_set_text(one, texts[one.row.index]) for one in every])
-    return [tuple(item for _ in copies[row.index] for item in next(drawn)) for row in rows]
+    done = iter(_with_effects(slot, every, [*drawn], pen))
+    return [tuple(item for _ in copies[row.index] for item in next(done)) for row in rows]
+
+
+def _with_effects(
+    slot: CardSlot, copies: Sequence[Copy], drawn: list[Drawn], pen: Pen
+) -> list[Drawn]:
+    """Return what a box draws with its effects; what several cards share remains shared."""
+    if not slot.box.has_effects:
+        return drawn
+    known: dict[tuple[object, ...], Drawn] = {}
+    found: list[Drawn] = []
+    for one, items in zip(copies, drawn, strict=True):
+        shared = (id(item.of) if isinstance(item, Instance) else id(item) for item in items)
+        key = (*shared, *(one.row.values.get(name) for name in slot.fields))
+        if key not in known:
+            known[key] = with_effects(one.slot, one.row, items, pen)
+        found.append(known[key])
+    return found
 
 
 def _set_text(one: Copy, text: SetText) -> Drawn:

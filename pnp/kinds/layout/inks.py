@@ -7,6 +7,7 @@ from pnp.art.tints import colour_on, line_colour, saves_ink
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.kinds.layout.record import FIELD
 from pnp.kinds.layout.slots import CardRow, CardSlot, fill_template
+from pnp.kinds.layout.typefaces import with_type
 from pnp.scene import Rect, Stroke
 from pnp.scene.extents import contains_box
 from pnp.text.shaping import Style
@@ -32,7 +33,7 @@ def style_of(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
     role = fill_template(slot.box.style, row)
     if not pen.theme.has_style(role) and role != "text":
         _report_unknown_role(slot, row, "style", slot.box.style, role, pen)
-    style = pen.theme.style(role)
+    style = with_type(slot, pen.theme.style(role), pen)
     fill = colour_of(slot, row, "fill", slot.box.fill, pen) if slot.box.fill else style.fill
     least = VISIBLE if style.size >= LARGE else LEGIBLE
     named = fill_template(slot.box.fill, row) if slot.box.fill else ""

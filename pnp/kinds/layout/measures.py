@@ -123,6 +123,21 @@ def read_sides(value: Any) -> Any:
     return (*value, *value) if isinstance(value, list | tuple) and len(value) == 2 else value
 
 
+def read_share(value: Any) -> Any:
+    """Return the fraction that a percentage spells out; raise an error if it is none."""
+    if not isinstance(value, str):
+        return value
+    found = read_extent(value) if "%" in value else None
+    if not isinstance(found, Extent) or found.length:
+        message = f"'{value}' is not a percentage"
+        raise validation_error("not-a-length", message, "write a percentage, such as 40%")
+    return found.part
+
+
+Share = Annotated[
+    float, BeforeValidator(read_share), Field(ge=0, le=1), WithJsonSchema({"type": "string"})
+]
+"""A percentage from 0% to 100%, as a fraction."""
 Place = Annotated[Extent, BeforeValidator(read_extent), WithJsonSchema({"type": "string"})]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 Points = Annotated[tuple[tuple[Place, Place], ...], Field(max_length=500)]

@@ -23,6 +23,7 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import KEY, WORDS
+from pnp.kinds.layout.effect_record import WithEffects
 from pnp.kinds.layout.measures import (
     ANCHORS,
     FULL,
@@ -75,21 +76,22 @@ from pnp.scene import Rect
 _SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]*)\}?")
 
 _TURNED = ("rotate", "about")
+_DRAWN = ("opacity", "shadow")
 _LINED = ("line", "width", "shape", "radius", *_TURNED)
 _SET = ("style", "align", "valign", "floor", "hyphenate")
 _REPEATED = ("quantity", "gap", "columns")
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "group": _TURNED,
-    "text": (*_SET, "fill", *_TURNED),
-    "icon": ("fill", *_TURNED, *_REPEATED),
-    "image": ("fit", *PICTURED, "shape", "radius", *_TURNED, *_REPEATED),
-    "scene": (*_LINED, "dash"),
-    "panel": (*_LINED, "dash", "fill", *_REPEATED),
-    "pattern": (*_LINED, "fill"),
+    "text": (*_SET, "type", "fill", "outline", *_DRAWN, *_TURNED),
+    "icon": ("fill", "outline", *_DRAWN, *_TURNED, *_REPEATED),
+    "image": ("fit", *PICTURED, "shape", "radius", *_DRAWN, *_TURNED, *_REPEATED),
+    "scene": (*_LINED, "dash", *_DRAWN),
+    "panel": (*_LINED, "dash", "fill", "gradient", *_DRAWN, *_REPEATED),
+    "pattern": (*_LINED, "fill", "gradient", *_DRAWN),
     "place": ("line", "width", "shape", "fill", *_TURNED, *_REPEATED, "slot", "for_", "room"),
-    "way": ("line", "width", *_TURNED),
+    "way": ("line", "width", *_DRAWN, *_TURNED),
     "key": ("style", "columns", "gap"),
-    **{draw: (*keys, *_TURNED) for draw, keys in SHAPES.items()},
+    **{draw: (*keys, *_DRAWN, *_TURNED) for draw, keys in SHAPES.items()},
 }
 """The keys that are valid for a box, by its ``draw``, besides those valid for all."""
 LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
@@ -183,7 +185,7 @@ Draw = Literal[
 """What a box draws, on cards and on boards."""
 
 
-class Box(Shaped, Pictured, SizedForPieces):
+class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
@@ -272,6 +274,8 @@ class Box(Shaped, Pictured, SizedForPieces):
         if self.draw in ("scene", "panel") and self.line is None:
             for key in ("width", "dash"):
                 yield IdleKey(key, "the box has no line", "add  line: ...  or remove it")
+        if self.fill is None:
+            yield IdleKey("gradient", "the box has no fill", "add  fill: ...  or remove it")
         if not self.rotate:
             yield IdleKey("about", "the box is not turned", "add  rotate: ...  or remove it")
         if self.quantity is None:
@@ -342,6 +346,7 @@ class Box(Shaped, Pictured, SizedForPieces):
             self.quantity,
             self.d,
             self.mask,
+            *(role for roles in self.effect_roles.values() for role in roles),
         )
         found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.base.diagnostics import KEY
-from pnp.kinds.layout.measures import Extent, Pair, Points, Rotation, read_extent
+from pnp.kinds.layout.measures import Pair, Points, Rotation, Share
 from pnp.model.record import Flag, Length, Record, Whole, validation_error
 
 _STROKE = ("line", "width", "dash")
@@ -16,12 +16,12 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "line": ("points", "heads", *_STROKE),
     "arrow": ("points", "heads", *_STROKE),
     "polyline": ("points", "heads", *_STROKE),
-    "polygon": ("points", "sides", "fill", *_STROKE),
-    "star": ("sides", "inner", "fill", *_STROKE),
-    "ellipse": ("fill", *_STROKE),
+    "polygon": ("points", "sides", "fill", "gradient", *_STROKE),
+    "star": ("sides", "inner", "fill", "gradient", *_STROKE),
+    "ellipse": ("fill", "gradient", *_STROKE),
     "arc": ("from_", "to", "pie", "heads", "fill", *_STROKE),
     "curve": ("points", "heads", "fill", *_STROKE),
-    "path": ("d", "fill", *_STROKE),
+    "path": ("d", "fill", "gradient", *_STROKE),
     "grid": ("step", *_STROKE),
 }
 """The keys of a box that draws a shape, by its ``draw``."""
@@ -33,17 +33,6 @@ _LEAST = {"line": 2, "arrow": 2, "polyline": 2, "polygon": 3, "curve": 4}
 
 def _read_dash(value: Any) -> Any:
     return (value,) if isinstance(value, str | float | int) else value
-
-
-def _read_share(value: Any) -> Any:
-    """Read a percentage as a fraction."""
-    found = read_extent(value) if isinstance(value, str) else value
-    if isinstance(found, Extent):
-        if found.length:
-            hint = "write a percentage of the radius, such as 40%"
-            raise validation_error("not-a-length", f"'{value}' is not a percentage", hint)
-        return found.part
-    return found
 
 
 Heads = Literal["none", "start", "end", "both"]
@@ -63,12 +52,7 @@ class Shaped(Record):
 
     points: Points = ()
     sides: Annotated[Whole, Field(ge=3, le=60)] | None = None
-    inner: Annotated[
-        float,
-        BeforeValidator(_read_share),
-        Field(gt=0, lt=1),
-        WithJsonSchema({"type": "string"}),
-    ] = 0.4
+    inner: Annotated[Share, Field(gt=0, lt=1)] = 0.4
     from_: Annotated[Rotation, Field(alias="from")] = 0.0
     to: Rotation = 0.0
     pie: Flag = False

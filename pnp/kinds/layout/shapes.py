@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from pnp.art.pen import Pen, point_towards
 from pnp.base.sums import plain_sum
+from pnp.kinds.layout.effects import shaded
 from pnp.kinds.layout.inks import ground_inks
 from pnp.kinds.layout.shape_outlines import PathDataError, is_closed, outline_in
 from pnp.kinds.layout.shape_record import SHAPES
@@ -75,10 +76,10 @@ def draw_shape(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iter
     if closed:
         if fill is not None and stroke is None:
             outline = (*outline, *_strips(outline, room, card.bleed))
-        yield Path(outline, fill, stroke)
+        yield shaded(Path(outline, fill, stroke), slot, row, pen)
         return
     if fill is not None:
-        yield Path(outline, fill)
+        yield shaded(Path(outline, fill), slot, row, pen)
     if stroke is None:
         return
     heads = box.heads or ("end" if box.draw == "arrow" else "none")

@@ -86,6 +86,7 @@ class Font(Record):
 
 class ThemeFile(Retold, Titled, WithGame, Themed):
     """A theme as written: it changes the values it names and inherits the rest from ``extends``.
+    ``font`` is the family of all text styles that the theme does not give another.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
     ``fills: none`` requests outlines instead of large solids, to save ink. The name of an engraving
@@ -98,6 +99,7 @@ class ThemeFile(Retold, Titled, WithGame, Themed):
     title: ShortTitle
     extends: Id = "base"
     colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}
+    font: Families | None = None
     fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
     icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
     art: Annotated[dict[Role, Choice], Field(max_length=MOST_ROLES)] = {}
