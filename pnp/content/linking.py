@@ -30,6 +30,7 @@ from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
 from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
 from pnp.content.layouts import GameLayouts
+from pnp.content.lookups import check_used, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
 from pnp.content.rulebook import are_rulings_valid, check_unique_names
@@ -132,8 +133,11 @@ class Linker:
                 return None
             node = merged
         if kind == "deck":
-            node = self._layouts.complete_deck(node, report)
+            node = self._layouts.complete_deck(with_lookups(node, path, report), report)
             node = self._layouts.add_backs(with_cards(node, path, report), report)
+            check_used(node, report)
+        if kind == "game":
+            with_lookups(node, path, report)
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_tables(with_areas(node, path, report), path, report)
