@@ -30,6 +30,7 @@ from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
 from pnp.content.language.placeholders import UNFILLED, Count, Filler, Scope, check_decisions
 from pnp.content.layouts import GameLayouts
+from pnp.content.lookups import check_used, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, with_value
 from pnp.content.piece_tables import (
     PIECES,
@@ -141,7 +142,7 @@ class Linker:
                 return None
             node = merged
         if kind == "deck":
-            node = self._layouts.complete_deck(node, report)
+            node = self._layouts.complete_deck(with_lookups(node, path, report), report)
             node = with_cards(node, path, self.wordings.written, report)
             scope = self._filler.scope(node)
             node = self._layouts.choose_per_card(
@@ -150,6 +151,9 @@ class Linker:
                 report,
             )
             node = self._layouts.add_chosen(node, report)
+            check_used(node, report)
+        if kind == "game":
+            with_lookups(node, path, report)
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_areas(node, path, report)

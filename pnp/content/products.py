@@ -40,12 +40,11 @@ class _Factor(Struct, frozen=True):
 def with_product(node: Mapping, path: Path, language: str, report: Report) -> Mapping | None:
     """Return a deck with the rows of its product before its other cards.
 
-    The tables are then in the cards and no longer in the deck; the pattern of ids is a default.
+    The tables are then in the cards; the pattern of ids is a default.
     Returns None after a finding, or if a value is of the wrong type, which the record reports.
     """
     rows, given = node.get("rows"), node.get("tables")
     if rows is None:
-        _check_used(given, set(), report)
         return node
     cards, defaults = node.get("cards"), node.get("defaults")
     for other, kind in ((rows, Mapping), (cards, Sequence), (defaults, Mapping)):
@@ -55,7 +54,6 @@ def with_product(node: Mapping, path: Path, language: str, report: Report) -> Ma
         return None
     each = rows.get("each")
     assert each is not None  # or the record would have reported it
-    _check_used(given, {name.text for _, name in _table_roles(each)}, report)
     tables = _read_tables(each, given, path.parent, Needs(language=language), report)
     if tables is None:
         return None
@@ -78,7 +76,7 @@ def with_product(node: Mapping, path: Path, language: str, report: Report) -> Ma
         "defaults": Mapping(tuple(named), each.span),
         "cards": Sequence((*combinations, *items_of(cards)), each.span),
     }
-    entries = [entry for entry in node.entries if entry[0].text not in ("tables", *added)]
+    entries = [entry for entry in node.entries if entry[0].text not in added]
     entries += [(Scalar(key, True, each.span), value) for key, value in added.items()]
     return Mapping(tuple(entries), node.span)
 
@@ -91,15 +89,6 @@ def _table_roles(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
             role, name = name.entries[0]
         assert isinstance(name, Scalar)  # or the record would have reported it
         yield role, name
-
-
-def _check_used(given: Node | None, used: set[str], report: Report) -> None:
-    """Warn about each table in the deck that its product does not use."""
-    for name, _ in given.entries if isinstance(given, Mapping) else ():
-        if name.text not in used and not report.full:
-            message = f"the deck does not use the table '{name.text}'"
-            hint = "list it in  rows: {each: [...]}, or remove it"
-            report.warning("unused-table", message, name.span, hint)
 
 
 def _read_tables(

@@ -190,7 +190,7 @@ def test_a_fault_of_a_table_in_two_roles_is_told_once(
     assert faults(text, tmp_path, pirates) == [expected]
 
 
-@pytest.mark.parametrize("text", ["rows: 5\n", "rows: {each: [t]}\ntables: {t: 5}\n"])
+@pytest.mark.parametrize("text", ["rows: 5\n", "rows: {each: [t]}\ntables: {t: [5]}\n"])
 def test_a_value_of_a_wrong_type_is_left_to_the_record(text: str, tmp_path: Path) -> None:
     record = build_record(Deck, linked(text, tmp_path), report := Report())
     assert record is None

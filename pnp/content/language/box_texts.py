@@ -159,7 +159,7 @@ class BoxTexts:
     def fill_template(self, node: Scalar, *, bare: bool = False) -> Scalar:
         """Return a text with a key for each placeholder that depends on the card. Icons in it are
         ``bare`` where they are named without colons."""
-        if "{" not in node.text:
+        if "{" not in node.text and not (self.scope.symbols and "[" in node.text):
             return node
         scope = replace(self.scope, wording=self.scope.wording.of(node))
         text = node.text

@@ -96,4 +96,4 @@ class _ScopeNames:
         return IconText(text) if node.asks == "icon" else text
 
     def symbols(self) -> Mapping[str, str]:
-        return {}
+        return self.scope.symbols

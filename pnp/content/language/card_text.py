@@ -18,9 +18,10 @@ from pnp.content.language.box_texts import FAILS, WHEN, BoxTexts, BoxUse, BoxVal
 from pnp.content.language.card_numbers import CardNumbers, DeckNumbers
 from pnp.content.language.grammar import MANY
 from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
-from pnp.content.language.placeholders import Filler, Scope
+from pnp.content.language.placeholders import Filler, Scope, with_symbols
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.layouts import CHOSEN
+from pnp.content.lookups import TABLES, tables_in, without_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.structure import place_of_part
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
@@ -43,6 +44,8 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
         scope,
         lacking=frozenset(given),
         headers=_headers(rows),
+        tables={**scope.tables, **tables_in(node)},
+        symbols=_symbols(node),
         numbers=dict.fromkeys(CARD_NAMES),
     )
     boxes = BoxTexts(filler, scope, given, report)
@@ -52,7 +55,7 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
             value = _fill_side(key.text, value, boxes)
         elif key.text == STEPS:
             value = _without_phrases(value, scope)
-        elif key.text not in ("cards", "defaults"):
+        elif key.text not in ("cards", "defaults", TABLES, "symbols", "where"):
             value = filler.fill_tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
@@ -64,7 +67,14 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
             for i, row in enumerate(rows)
         )
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
-    return Mapping(tuple(entries.values()), node.span, node.flow)
+    return without_lookups(Mapping(tuple(entries.values()), node.span, node.flow))
+
+
+def _symbols(deck: Mapping) -> dict[str, str]:
+    """Return the icons of a deck by their signs."""
+    given = deck.get("symbols")
+    entries = given.entries if isinstance(given, Mapping) else ()
+    return {key.text: text_of(value) for key, value in entries if text_of(value)}
 
 
 def _headers(rows: Iterable[Node]) -> dict[str, str]:
@@ -413,7 +423,7 @@ class _Cards:
             if one.role == WHEN:
                 return HOLDS if self.filler.holds(one.inside, scope) else FAILS
             text = self.filler.value_of(one.inside, scope)
-            return text.strip(":") if one.role else text
+            return text.strip(":") if one.role else with_symbols(text, scope.symbols)
         except PlaceholderError as error:
             if optional and isinstance(error, CalculationError) and error.field:
                 return None

@@ -40,6 +40,7 @@ from pnp.content.language.placeholder_values import (
     syntax_error,
     unknown_name_message,
 )
+from pnp.content.lookups import TABLES, tables_in, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
 from pnp.content.structure import place_of_part
@@ -55,6 +56,7 @@ from pnp.model.braces import (
     syntax_problem,
 )
 from pnp.model.expressions.tree import Name, nodes_of
+from pnp.model.expressions.values import Table as LookupTable
 from pnp.model.record import word_of
 
 if TYPE_CHECKING:
@@ -90,6 +92,10 @@ class Scope:
     # True for a guess at what a misspelt placeholder may mean.
     is_guess: bool = False
 
+    # The tables that values are looked up in.
+    tables: Table[str, LookupTable] = field(default_factory=dict)
+    # The icons of signs.
+    symbols: Table[str, str] = field(default_factory=dict)
     # The fields of columns by their headers as written.
     headers: Table[str, str] = field(default_factory=dict)
 
@@ -133,12 +139,22 @@ class Filler:
         """Return the values that the texts of a file may refer to."""
         varied = {**self._variants, **_variant_labels(node)}
         settings = cache(lambda: self._settings.with_decisions(decisions_in(node)))
-        return Scope(settings, variants=varied, wording=self.wordings.of(node))
+        wording = self.wordings.of(node)
+        return Scope(settings, variants=varied, wording=wording, tables=self._tables)
+
+    @cached_property
+    def _tables(self) -> dict[str, LookupTable]:
+        """The tables of the game; errors are reported where it is linked."""
+        found: dict[str, LookupTable] = {}
+        for file in self.files.of("game"):
+            if file.node.get(TABLES) is not None:
+                found.update(tables_in(with_lookups(file.node, file.path, Report())))
+        return found
 
     def fill_tree(self, node: Node, scope: Scope, report: Report) -> Node:
         """Return a node with its texts filled in; the same node if nothing changes."""
         match node:
-            case Scalar(text) if "{" in text:
+            case Scalar(text) if "{" in text or scope.symbols and "[" in text:
                 return self.fill_text(node, scope, report)
             case Sequence(items):
                 done = tuple(self.fill_tree(item, scope, report) for item in items)
@@ -176,11 +192,12 @@ class Filler:
             except PlaceholderError as error:
                 parts.append(found[0])
                 self.report_error(error, place_of_part(node, found[0], error.part), report)
-        if not parts:
-            return node
         parts.append(node.text[done:])
+        joined = with_symbols("".join(parts), scope.symbols)
+        if joined == node.text and len(parts) == 1:
+            return node
         try:
-            text = check_length("".join(parts))
+            text = check_length(joined)
             named = fields_in(node.text) if scope.variants else ()
             varied = tuple(scope.variants[name] for name in named if name in scope.variants)
             return replace(node, text=text, raw=node.raw or node.text, variants=varied)
@@ -222,7 +239,7 @@ class Filler:
         if placeholder is None and inside.startswith("{"):
             raise doubled_braces_error(inside)
         assert placeholder is not None
-        if not placeholder.lone:
+        if not placeholder.lone or self._is_lookup(placeholder, scope):
             found: Any = self._calculator(placeholder, scope).printed(placeholder.tree)
         elif placeholder.asks == COUNT:
             found = self.piece_count(".".join(placeholder.path), scope)
@@ -232,6 +249,10 @@ class Filler:
             found = self._entry_value(placeholder, scope)
         text = format_value(found, placeholder, scope.wording.grammar)
         return text[:1].upper() + text[1:] if placeholder.capital else text
+
+    def _is_lookup(self, placeholder: Expression, scope: Scope) -> bool:
+        of, facts = placeholder.of, scope.settings.names
+        return of in scope.tables and of not in scope.fields and of not in facts
 
     def holds(self, inside: str, scope: Scope) -> bool:
         """Return whether a condition holds; raises ``PlaceholderError``."""
@@ -251,7 +272,7 @@ class Filler:
         return None
 
     def _is_known(self, name: str, scope: Scope) -> bool:
-        groups = (scope.fields, scope.lacking, scope.numbers, scope.settings.names)
+        groups = (scope.fields, scope.lacking, scope.numbers, scope.tables, scope.settings.names)
         return any(name in known for known in groups)
 
     def _calculator(self, placeholder: Expression, scope: Scope) -> Calculator:
@@ -394,10 +415,12 @@ class Filler:
         known = scope.settings.names
         if name in scope.numbers and name not in known:
             return scope.numbers[name]
+        if name in scope.tables and name not in known:
+            return scope.tables[name]
         if name not in known:
             self._expect_all_read()
             near = likely_word(name, scope.wording.terms)
-            own = {*scope.fields, *scope.lacking, *known}
+            own = {*scope.fields, *scope.lacking, *scope.tables, *known}
             slip = near or likely_word(name, {*scope.fields, *scope.lacking})
             # Terms in another language only: the name may be one of them.
             foreign = self.wordings.languages_with_terms
@@ -434,6 +457,14 @@ def _variant_labels(node: Mapping) -> dict[str, Label]:
         key.text: Label(key.span, f"'{key.text}' is declared here")
         for key, _ in (found.entries if isinstance(found, Mapping) else ())
     }
+
+
+def with_symbols(text: str, symbols: Table[str, str]) -> str:
+    """Return a text with the icons of signs in brackets: ``[W]``."""
+    if "[" not in text or not symbols:
+        return text
+    sign = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
+    return re.sub(rf"\[({sign})\]", lambda found: f":{symbols[found[1]].strip(':')}:", text)
 
 
 def _without_colons(key: Scalar, value: Node) -> Node:

@@ -85,6 +85,8 @@ MOST_TABLES = 8
 Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
 RoleName = Annotated[str, StringConstraints(pattern=rf"^({FIELD_NAME})?$", max_length=64)]
+Symbol = Annotated[str, StringConstraints(pattern=r"^[^\s\[\]{}|:\d]{1,12}$")]
+IconName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(:[a-z0-9-]+)?$", max_length=100)]
 TableName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Effect = Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)]
 TableRow = Annotated[dict[str, Value | Effect | None], Field(min_length=1, max_length=MOST_FIELDS)]
@@ -218,9 +220,10 @@ class Deck(
     ``layout`` contains the boxes of the face, ``back`` those of the back; ``layouts`` and ``backs``
     are further ones that a card may choose. ``data`` names a table whose rows come before
     ``cards``; ``where`` keeps the cards that meet a condition, or whose fields have one of the
-    values. The tables of the
-    product ``rows`` are files, or written under ``tables``. ``steps`` defines how each step of an
-    effect is put into words, possibly depending on the value of its first key.
+    values. The tables of the product ``rows`` are files, or written under ``tables``, in which
+    texts may also look up values. ``symbols`` are icons by the signs that stand for them in texts
+    and columns. ``steps`` defines how each step of an effect is put into words, possibly depending
+    on the value of its first key.
 
     ``between`` names fields that contain players: a card is used only if all of them play.
     ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
@@ -249,7 +252,17 @@ class Deck(
     sheet: str | None = None
     columns: Columns = {}
     id: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
-    tables: Annotated[dict[Id, tuple[TableRow, ...]], Field(max_length=MOST_TABLES)] = {}
+    tables: Annotated[
+        dict[Id, tuple[TableRow, ...]],
+        Field(max_length=MOST_TABLES),
+        WithJsonSchema(
+            {
+                "type": "object",
+                "additionalProperties": {"type": ["string", "array", "object"]},
+            }
+        ),
+    ] = {}
+    symbols: Annotated[dict[Symbol, IconName], Field(max_length=MOST_FIELDS)] = {}
     rows: Rows | None = None
     where: Annotated[
         dict[Condition, Values],
@@ -280,9 +293,6 @@ class Deck(
             yield IdleKey("sheet", "only tables in XLSX files have sheets", hint)
         if self.data is None:
             yield IdleKey("columns", "the deck has no table", "add  data: ...  or remove it")
-        if self.rows is None:
-            hint = "write  rows: {each: [...]}  with their names, or remove them"
-            yield IdleKey("tables", "no rows are made of them", hint)
         if not any(card.effect for card in self.cards):
             yield IdleKey(
                 "steps", "no card has an effect", "add  effect: ...  to cards, or remove it"

@@ -146,6 +146,26 @@ class WithDesigner(WithVersion):
     designer: Author = ""
 
 
+class LookupTable(Record):
+    """A ``file`` in which texts look up rows by the column ``key``, by default the first; ``sheet``
+    is that of an XLSX file."""
+
+    file: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    sheet: str | None = None
+    key: str | None = None
+
+
+def _read_table(value: Any) -> Any:
+    return {"file": value} if isinstance(value, str) else value
+
+
+TableFile = Annotated[
+    LookupTable,
+    BeforeValidator(_read_table),
+    WithJsonSchema({"type": ["string", "object"]}),
+]
+
+
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
 Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
 """How pages and backs are printed. The edge on which paper turns depends on the printer, not on the
@@ -260,6 +280,7 @@ class Game(WithRulings, WithVersion, Titled, ForPlayers, Themed, WithPromises):
     targets: Targets = Targets()
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
     parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]
+    tables: Annotated[dict[Id, TableFile], Field(max_length=60)] = {}
     plans: Annotated[tuple[Plan, ...], Field(max_length=6)] = ()
 
     @model_validator(mode="after")

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any, Protocol
 
 from pnp.base.diagnostics import suggest_word
+from pnp.model.braces import field_name
 from pnp.model.expressions import errors, tree
 from pnp.model.expressions.errors import ExpressionError
 from pnp.model.expressions.functions import FUNCTIONS
@@ -274,6 +275,8 @@ class Evaluator:
         shown = self.shown(of)
         match value:
             case Table():
+                if key == tree.COUNT and key not in value.rows:
+                    return Decimal(len(value.rows))
                 return self._row(value, key, at)
             case Row():
                 return self._cell(value, key, at)
@@ -313,6 +316,7 @@ class Evaluator:
     """The value by which a row is looked up, which may be a cell."""
 
     def _cell(self, row: Row, key: str, at: Tree) -> Any:
+        key = key if key in row.cells else field_name(key)
         if key not in row.cells:
             hint = suggest_word(key, row.cells)
             message = f"the table '{row.table}' has no column '{key[:40]}'"

@@ -42,7 +42,7 @@ _TOKENS = re.compile(
 )
 _RECORD = re.compile(rf"{_WORD}/[^\W_]+(?:-[^\W_]+)*")
 _KEY = re.compile(r"\.([^\W_](?:[^\W_]|[_-](?=[^\W_]))*)")
-_HEADER = re.compile(r"\[([^\[\]{}|]+)\]")
+_HEADER = re.compile(r"\[\s*([^\s\[\]{}|][^\[\]{}|]*)\]")
 _NUMBERED = re.compile(r"\d[\w.,]*")
 # What other programs write, and what to write here.
 _FOREIGN = {
@@ -112,7 +112,8 @@ def _next_token(source: str, start: int, spaced: bool, last: Token | None) -> To
         record = _RECORD.match(source, start)
         if record is not None:
             return Token(NAME, record[0], start, record.end(), spaced)
-    if source[start : start + 2] in _FOREIGN:
+    pair = source[start : start + 2]
+    if len(pair) == 2 and pair in _FOREIGN:
         return _wrong(source, start, start + 2, spaced)
     match = _TOKENS.match(source, start)
     if match is not None:

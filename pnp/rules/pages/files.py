@@ -248,7 +248,8 @@ Instead, begin with the kind and the id, such as tokens: coins, and write the li
     Rule("not-a-number", Severity.ERROR, "derived", number="G-K03d"): """
 Expected a number, found something else.
 
-A share or a weight is written in digits, with a decimal point and without a unit.
+A share, a weight and each value of a calculation are written in digits, with a decimal point and
+without a unit. If a card calculates with a field, the finding is at the value of the field.
 
 Instead, write digits, such as 0.5.
 """,

@@ -350,9 +350,11 @@ Instead, add its id to a part in game.yaml, or move the file out of the game's f
     Rule("unused-table", Severity.WARNING, "derived"): """
 A deck has a table that it does not use.
 
-Its rows are not printed. Usually its name is missing or misspelt under ``rows``.
+Its rows are not printed. Usually its name is missing or misspelt under ``rows``, or in the text
+that looks up its values.
 
-Instead, add the table under ``rows``, or remove it.
+Instead, add the table under ``rows``, look up a row of it as in `{suits[suit].colour}`, or remove
+it.
 """,
     Rule("wrong-game", Severity.ERROR, "derived"): """
 A file names a different game than the one in whose folder it is.

@@ -132,11 +132,18 @@ class Grammar:
 
     def upper(self, text: str) -> str:
         """Return a text in capitals."""
-        return text.upper()
+        return (text.replace("i", "\u0130") if self._has_dotless else text).upper()
 
     def lower(self, text: str) -> str:
         """Return a text in small letters."""
+        if self._has_dotless:
+            text = text.replace("I", "\u0131").replace("\u0130", "i")
         return text.lower()
+
+    @property
+    def _has_dotless(self) -> bool:
+        """True for languages with an i without a dot, whose capital is I."""
+        return self.language.partition("-")[0] in ("tr", "az")
 
     def ordinal(self, number: int) -> str:
         """Return the short form of an ordinal number, such as ``2nd``."""
