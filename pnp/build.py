@@ -27,7 +27,14 @@ from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.contrast import merge_contrast_findings
 from pnp.press.documents import Kit, SessionPlan
-from pnp.press.drafts import DraftErrors, DraftReport, draft_job, draft_predicate, mark_pieces
+from pnp.press.drafts import (
+    DraftErrors,
+    DraftReport,
+    draft_job,
+    draft_predicate,
+    load_draft,
+    mark_pieces,
+)
 from pnp.press.files import Job, document_jobs, holds_sheets, picture_jobs, replaced_predicate
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
@@ -172,7 +179,12 @@ def _build(
 ) -> BuildOutput | None:
     progress("reading", 0, 0)
     path = find_target(target, report)
-    project = load_project(path, report, options.edition) if path is not None else None
+    if path is None:
+        project = None
+    elif isinstance(report, DraftReport):
+        project = load_draft(path, report, options.edition)
+    else:
+        project = load_project(path, report, options.edition)
     if project is None:
         return None
     report.tables = tables_of(file for part in project.parts for file in part.files)
@@ -217,7 +229,7 @@ def _build(
     draft = None
     if options.draft:
         margins = MarginText(theme.builtin_texts, theme.faces)
-        parts, draft = mark_pieces(parts, DraftErrors.of(report), drawing, margins)
+        parts, draft = mark_pieces(parts, DraftErrors.of(report), margins)
         both = zip(selected, parts, strict=True)
         selected = tuple(replace(found, part=part) for found, part in both)
     if options.scale != 1:

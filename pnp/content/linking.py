@@ -243,7 +243,8 @@ class Linker:
             self._count_queries[0] += 1
             return (self.count or self.piece_count)(name)
 
-        return Filler(self.files, count, lambda: self.has_unread_rules, self.wordings)
+        unread, draft = (lambda: self.has_unread_rules), self.edition.draft
+        return Filler(self.files, count, unread, self.wordings, draft)
 
     @cached_property
     def wordings(self) -> Wordings:

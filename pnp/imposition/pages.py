@@ -182,6 +182,8 @@ def _page(
 
 # The size of the word across a sheet, as a share of its diagonal, its angle and its opacity.
 _WORD_SIZE, _WORD_ANGLE, _WORD_OPACITY = 0.18, -50, 0.12
+# Its distance from pieces, in millimetres.
+_WORD_CLEAR = 1.0
 
 
 def _draft_word(side: Side, options: SheetOptions) -> tuple[Item, ...]:
@@ -191,7 +193,7 @@ def _draft_word(side: Side, options: SheetOptions) -> tuple[Item, ...]:
     word = options.typeset(options.slug.draft, size, x, y + 0.35 * size, "middle")
     turned = Group((word,), Matrix.rotate(_WORD_ANGLE, x, y))
     free = [*rectangle(0, 0, side.width, side.height)]
-    for box in side.ink:
+    for box in (ink.inset(-_WORD_CLEAR) for ink in side.ink):
         # Drawn the other way round, a box is a hole.
         corners = ((box.x, box.y), (box.x, box.bottom), (box.right, box.bottom), (box.right, box.y))
         free.extend(polygon(corners))

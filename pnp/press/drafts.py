@@ -4,6 +4,7 @@ it concerns and, with its message, on the last page of each document."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -11,8 +12,10 @@ from pnp.art.pen import Pen
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Severity, Span
 from pnp.base.values import replace
 from pnp.content.files import File
+from pnp.content.language.languages import Edition
 from pnp.content.nodes import Mapping as MappingNode
 from pnp.content.nodes import Node, Scalar, node_at, nodes_in
+from pnp.content.project import Project, load_project
 from pnp.imposition.paper import Paper
 from pnp.imposition.sides import Typeset
 from pnp.model.record import Record
@@ -22,7 +25,8 @@ from pnp.press.parts import LaidOutPart
 from pnp.press.stationery import KitStationery
 from pnp.rules import catalogue
 from pnp.rules.suppression import SuppressingReport
-from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, polygon
+from pnp.scene import Group, Item, Matrix, Page, Rect, Stroke, polygon
+from pnp.scene import Path as Shape
 from pnp.scene.piece import Piece
 from pnp.text.markup import escape_markup
 from pnp.theme import Theme
@@ -31,6 +35,8 @@ from pnp.theme import Theme
 _BLOCKING = ("too-many-shapes",)
 _OF_PIECES = ("unknown-picture", "broken-picture", "unfit-drawing", "picture-too-large")
 _SUFFIX = "-draft"
+# Keys of a file for what all of its pieces have.
+_SHARED = ("layout", "layouts", "back", "backs", "steps", "defaults")
 
 
 class DraftReport(SuppressingReport):
@@ -40,10 +46,10 @@ class DraftReport(SuppressingReport):
         super().__init__()
         self._tolerated: set[Diagnostic] = set()
 
-    def tolerate(self, found: Diagnostic) -> None:
+    def tolerate(self, found: Diagnostic, *, of_braces: bool = False) -> None:
         """Add a finding that does not stop the draft unless a file cannot be read or drawn."""
         of_file = catalogue.is_reading_page(found.code) and found.code not in _OF_PIECES
-        if not of_file and found.code not in _BLOCKING:
+        if of_braces or (not of_file and found.code not in _BLOCKING):
             self._tolerated.add(found)
         self.add(found)
 
@@ -53,6 +59,22 @@ class DraftReport(SuppressingReport):
             found.severity is Severity.ERROR and found not in self._tolerated
             for found in self.diagnostics
         )
+
+
+def load_draft(path: Path, report: DraftReport, edition: Edition) -> Project | None:
+    """Return a project in spite of errors in braces; None with a finding after any other."""
+    own = Report()
+    project = load_project(path, own, edition)
+    again, others = None, Report()
+    if own.failed:
+        again = load_project(path, others, replace(edition, draft=True))
+    if again is None or others.failed:
+        for found in own.diagnostics:
+            report.add(found)
+        return project
+    for found in own.diagnostics:
+        report.tolerate(found, of_braces=True)
+    return again
 
 
 class DraftErrors(Struct, frozen=True):
@@ -80,19 +102,18 @@ def draft_predicate(replaces: Callable[[str], bool]) -> Callable[[str], bool]:
 
 
 def mark_pieces(
-    parts: Sequence[LaidOutPart], errors: DraftErrors, drawn: Report, typeset: Typeset
+    parts: Sequence[LaidOutPart], errors: DraftErrors, typeset: Typeset
 ) -> tuple[tuple[LaidOutPart, ...], DraftErrors]:
     """Return parts whose pieces have marks with the numbers of their errors, and the errors with
     the number of these pieces.
 
-    An error about a box, among those of the ``drawn`` files, concerns all pieces of its file.
+    An error in a layout concerns all pieces of its file.
     """
     numbers = {one: number for number, one in enumerate(errors.found, 1)}
-    shared = {*drawn.diagnostics}
     done: list[LaidOutPart] = []
     count = 0
     for part in parts:
-        concerned = _numbers_by_piece(part, numbers, shared) if numbers else {}
+        concerned = _numbers_by_piece(part, numbers) if numbers else {}
         count += len(concerned)
         pieces = tuple(
             (_with_mark(piece, concerned[i], typeset) if i in concerned else piece, file)
@@ -102,9 +123,7 @@ def mark_pieces(
     return tuple(done), replace(errors, marked=count)
 
 
-def _numbers_by_piece(
-    part: LaidOutPart, numbers: Mapping[Diagnostic, int], shared: set[Diagnostic]
-) -> dict[int, list[int]]:
+def _numbers_by_piece(part: LaidOutPart, numbers: Mapping[Diagnostic, int]) -> dict[int, list[int]]:
     """Return the numbers of the errors of each piece, by the index of the piece in its part."""
     own: dict[tuple[str, int], list[tuple[Span, int]]] = {}
     of_file: dict[tuple[str, int], list[int]] = {}
@@ -113,7 +132,8 @@ def _numbers_by_piece(
             for span in _spans_in(node):
                 for place in _lines_of(span):
                     own.setdefault(place, []).append((span, index))
-        for span in _spans_in(file.node):
+        layouts = (file.node.get(key) for key in _SHARED)
+        for span in (span for node in layouts if node is not None for span in _spans_in(node)):
             of_file.update(dict.fromkeys(_lines_of(span), indexes))
     found: dict[int, list[int]] = {}
     for one, number in numbers.items():
@@ -124,7 +144,7 @@ def _numbers_by_piece(
         near = own.get(place, [])
         exact = {index for about, index in near if _is_within(at, about)}
         concerned = exact or {index for _, index in near}
-        if not concerned and one in shared:
+        if not concerned:
             concerned = {*of_file.get(place, ())}
         for index in sorted(concerned):
             found.setdefault(index, []).append(number)
@@ -188,7 +208,7 @@ def _mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Item:
         corners = ((x, y), (x - side, y), (x, y + side))
         at, size = (x - 0.32 * side, y + 0.46 * side), 0.42
     size *= side * min(1.0, 2 / len(words))
-    outline = Path(polygon(corners), _YELLOW, Stroke(_BLACK, 0.25))
+    outline = Shape(polygon(corners), _YELLOW, Stroke(_BLACK, 0.25))
     return Group((outline, typeset(words, size, *at, "middle")), name="draft")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report
@@ -77,6 +78,30 @@ def test_an_error_in_a_layout_marks_all_pieces_of_its_file(deck: Path) -> None:
     assert draft is not None
     assert draft.draft is not None
     assert (codes(report), draft.draft.marked) == (["unknown-role"], 3)
+
+
+@pytest.mark.parametrize(
+    ("braces", "code", "marked"),
+    [
+        ("{titel & 1}", "unknown-name", 3),
+        ("{1 / (5 - length(title))}", "division-by-zero", 3),
+        ("{title + 1}", "not-a-number", 3),
+    ],
+)
+def test_braces_without_a_value_are_printed_as_they_are_written(
+    deck: Path, braces: str, code: str, marked: int
+) -> None:
+    deck.write_text(DECK.replace("title: {", f"title: {{text: '{braces}', "), "utf-8")
+    whole, report = built(deck, SOUND, draft=False)
+    assert whole is None
+    draft, report = built(deck, SOUND, formats=("pdf",))
+    assert draft is not None
+    assert draft.draft is not None
+    assert ({*codes(report)}, draft.draft.marked) == ({code}, marked)
+    with pypdfium2.PdfDocument(draft.folder / "d-a4-draft.pdf") as pdf:
+        shown = pdf[0].get_textpage().get_text_range()
+    # A minus between blanks is printed as a dash.
+    assert braces in shown.replace("\N{EN DASH}", "-")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from pnp.content.language.box_texts import FAILS, WHEN, BoxTexts, BoxUse, BoxVal
 from pnp.content.language.card_numbers import CardNumbers, DeckNumbers
 from pnp.content.language.grammar import MANY
 from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
-from pnp.content.language.placeholders import Filler, Scope, with_symbols
+from pnp.content.language.placeholders import Filler, Scope, as_written, with_symbols
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.layouts import CHOSEN
 from pnp.content.lookups import TABLES, tables_in, without_lookups
@@ -427,6 +427,8 @@ class _Cards:
         except PlaceholderError as error:
             if optional and isinstance(error, CalculationError) and error.field:
                 return None
+            if self.filler.draft:
+                return FAILS if one.role == WHEN else as_written(one.inside)
             self._report_on_card(error, one, row, scope)
             return None
 

@@ -58,11 +58,13 @@ from pnp.model.record import Printed, word_of
 
 class Edition(Struct, frozen=True):
     """The theme and the language that the user chose instead of those of the game. Themes do not
-    change words unless it is ``themed``."""
+    change words unless it is ``themed``. In a ``draft``, braces without a value are printed as they
+    are written, and not reported."""
 
     theme: str | None = None
     language: str | None = None
     themed: bool = True
+    draft: bool = False
 
     @property
     def command_options(self) -> str:

@@ -108,16 +108,22 @@ class Scope:
         return self.headers.get(inside) or field_name(inside)
 
 
+def as_written(inside: str) -> str:
+    """Return what a draft prints for a placeholder without a value."""
+    return rf"\{{{inside}\}}"
+
+
 @dataclass(frozen=True)
 class Filler:
     """Fills in the texts of the files of one game. ``files`` are not linked; ``count`` returns the
     number of printed pieces of an id or a file, None if both are unknown; ``unread`` returns
-    whether the game or its rulings have errors."""
+    whether the game or its rulings have errors; ``draft`` is as in ``Edition``."""
 
     files: Files
     count: Count
     unread: Callable[[], bool] = lambda: False
     wordings: Wordings = field(default_factory=lambda: Wordings(Files(), PLAIN))
+    draft: bool = False
 
     @cached_property
     def _settings(self) -> Settings:
@@ -190,7 +196,7 @@ class Filler:
             try:
                 parts.append(self.value_of(found[1], scope))
             except PlaceholderError as error:
-                parts.append(found[0])
+                parts.append(as_written(found[1]) if self.draft else found[0])
                 self.report_error(error, place_of_part(node, found[0], error.part), report)
         parts.append(node.text[done:])
         joined = with_symbols("".join(parts), scope.symbols)
@@ -209,7 +215,10 @@ class Filler:
         self, error: PlaceholderError, span: Span, report: Report, used: Span | None = None
     ) -> None:
         """Report an error at ``span`` or at its own place; once, even if several texts of a card
-        have it. ``used`` is the place of the expression, if it is another one."""
+        have it. ``used`` is the place of the expression, if it is another one. Nothing is reported
+        in a draft, whose texts have been read before."""
+        if self.draft:
+            return
         message, hint = error.args
         used = used or (span if isinstance(error, CalculationError) else None)
         span = error.at.span if error.at is not None else span

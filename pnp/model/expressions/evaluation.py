@@ -152,11 +152,13 @@ class Evaluator:
         values = [(sign, self.number(term)) for sign, term in terms]
         if min(value for _, value in values) < 0:
             return
-        sums = " ".join(f"{sign} {shown_number(value, self.language)}" for sign, value in values)
-        message = f"'{{{self.shown(node)}}}' would be negative: {sums[2:]} = "
-        hint = "change the number, or the text where it is subtracted"
+        shown = self.shown(node)
+        message = f"'{{{shown}}}' would be negative: "
+        if "(" not in shown:  # without brackets, the numbers can be written in order
+            numbers = (f"{sign} {shown_number(value, self.language)}" for sign, value in values)
+            message += f"{' '.join(numbers)[2:]} = "
         message += shown_number(found, self.language)
-        shown = self.shown(node).strip("()")
+        hint = "change the number, or the text where it is subtracted"
         hint += f"; if it is meant, write  signed({shown})  or  max(0, {shown})"
         raise self.problem(node, message, hint, errors.NEGATIVE)
 
