@@ -25,7 +25,7 @@ from pnp.content.causes import WAITING
 from pnp.content.figures import Figures
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds, record_type_of
-from pnp.content.language.card_text import fill_board, fill_deck
+from pnp.content.language.card_text import fill_board, fill_deck, fill_tokens
 from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
 from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
@@ -141,6 +141,13 @@ class Linker:
                 report,
             )
             node = self._layouts.add_chosen(node, report)
+        if kind == "tokens":
+            own = self._filler.scope(node)
+            node = self._layouts.complete_tokens(
+                node,
+                lambda text, piece: self._filler.fill_for_card(text, piece, own, report),
+                report,
+            )
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_tables(with_areas(node, path, report), path, report)
@@ -165,6 +172,8 @@ class Linker:
             filled: Node = fill_deck(node, self._filler, report)
         elif kind == BOARD:
             filled = fill_board(node, self._filler, report)
+        elif kind == "tokens":
+            filled = fill_tokens(node, self._filler, report)
         else:
             filled = self._filler.fill_tree(node, self._filler.scope(node), report)
         assert isinstance(filled, Mapping)

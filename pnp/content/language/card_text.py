@@ -90,6 +90,39 @@ def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
     return Mapping(tuple(entries), node.span, node.flow)
 
 
+def fill_tokens(node: Mapping, filler: Filler, report: Report) -> Mapping:
+    """Return a file of tokens with all texts filled in; those of a layout with the fields of its
+    token, except the fields alone, which its boxes show."""
+    scope, pieces = filler.scope(node), node.get("pieces")
+    filled = filler.fill_tree(node, scope, report) if pieces is None else None
+    if filled is not None or not isinstance(pieces, Sequence):
+        return node if not isinstance(filled, Mapping) else filled
+    done = tuple(_fill_token(piece, scope, filler, report) for piece in pieces.items)
+    entries = (
+        (key, replace(pieces, items=done))
+        if key.text == "pieces"
+        else (key, filler.fill_tree(value, scope, report))
+        for key, value in node.entries
+    )
+    return Mapping(tuple(entries), node.span, node.flow)
+
+
+def _fill_token(piece: Node, scope: Scope, filler: Filler, report: Report) -> Node:
+    layout = piece.get("layout") if isinstance(piece, Mapping) else None
+    if not isinstance(piece, Mapping) or not isinstance(layout, Mapping):
+        return filler.fill_tree(piece, scope, report)
+    rest = Mapping(tuple(e for e in piece.entries if e[1] is not layout), piece.span, piece.flow)
+    known = filler.fill_tree(rest, scope, report)
+    assert isinstance(known, Mapping)
+    fields = known.get("fields")
+    given = fields.entries if isinstance(fields, Mapping) else ()
+    values = {
+        key.text: v for key, v in (*known.entries, *given) if isinstance(v, Scalar) and v.text
+    }
+    boxes = _Boxes(filler, replace(scope, fields=values), set(), report).fill(layout)
+    return Mapping((*known.entries, (Scalar("layout", True, layout.span), boxes)), piece.span)
+
+
 def _fill_kind(node: Node, boxes: _Boxes, scope: Scope, filler: Filler, report: Report) -> Node:
     """Return a kind of space with its texts and the boxes of its layout filled in."""
     if not isinstance(node, Mapping):
