@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 import math
+from collections.abc import Callable
+from pathlib import Path as PathTo
 
 import pytest
 from dealing import boxes, faults, lay_out, walk
+from laying import lay, plain_theme
 from PIL import Image, ImageChops
 
 from pnp.base.diagnostics import Report
 from pnp.export.png import write_png
 from pnp.export.svg import write_svg
+from pnp.press.files import face_art
 from pnp.scene import Group, Matrix, Path, Rect
 from pnp.scene.piece import Piece
 
@@ -249,3 +253,11 @@ cards: [{card: a, paid: 'yes'}, {card: b}]
     assert not report.diagnostics
     assert len([item for item in walk(paid.front) if not isinstance(item, Group)]) == 2
     assert unpaid.front == ()
+
+
+def test_a_card_of_all_boxes_is_drawn_as_before(golden: Callable[[PathTo, str], None]) -> None:
+    file = PathTo(__file__).parent / "golden" / "boxes" / "shapes.yaml"
+    (piece,), report = lay("deck", file.read_text("utf-8"), plain_theme())
+    assert not report.failed, report.diagnostics
+    items = face_art(piece, piece.front, outlined=False)
+    golden(file.with_suffix(".svg"), write_svg(piece.width, piece.height, items, title="Boxes"))
