@@ -149,6 +149,8 @@ def test_what_a_token_lacks_is_found(
 # Pictures.
 
 QUARTERS = [(255, 0, 0), (0, 128, 0), (0, 0, 255), (255, 255, 0)]
+RED, GREEN, BLUE, YELLOW = QUARTERS
+WHITE = (255, 255, 255)
 
 
 def pictured(tmp_path: Path, keys: str, quarters: int = 4) -> Image.Image:
@@ -163,7 +165,8 @@ def pictured(tmp_path: Path, keys: str, quarters: int = 4) -> Image.Image:
     (tmp_path / "d.yaml").write_text(deck + "cards: [{card: x}]\n", "utf-8")
     (content,) = built(tmp_path / "d.yaml", tmp_path / "out", "png").values()
     (tmp_path / "x.png").write_bytes(content)
-    return Image.open(tmp_path / "x.png").convert("RGB")
+    shown = Image.open(tmp_path / "x.png").convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", shown.size, WHITE), shown).convert("RGB")
 
 
 def colours(shown: Image.Image) -> list[tuple[int, int, int]]:
@@ -176,10 +179,6 @@ def colours(shown: Image.Image) -> list[tuple[int, int, int]]:
         assert isinstance(pixel, tuple)
         found.append((pixel[0], pixel[1], pixel[2]))
     return found
-
-
-RED, GREEN, BLUE, YELLOW = QUARTERS
-WHITE = (255, 255, 255)
 
 
 @pytest.mark.parametrize(
