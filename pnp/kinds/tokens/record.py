@@ -47,6 +47,8 @@ Side = Annotated[Length, Field(ge=8, le=120)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
 BLEED = 3.0
 """How far the art of tokens extends beyond the cut line, in millimetres."""
+MOST_BOXES = 20_000
+"""Boxes of the layouts of all tokens of a file together, for all players."""
 MOST_FIELDS = 200
 """The limit of fields that the layout of a token may show."""
 
@@ -235,6 +237,18 @@ class Tokens(WithRulings, Pieces, Mounted):
     tokens: Id
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Tokens:
+        drawn = 0
+        for i, piece in enumerate(self.pieces):
+            for _, box, _ in flat_boxes(piece.layout or {}):
+                drawn += box.copies(piece.values)
+            if drawn * max(1, len(self.colours)) > MOST_BOXES:
+                message = f"the tokens have more than {MOST_BOXES:,} boxes in total"
+                hint = "split the file, or remove boxes"
+                raise validation_error("wrong-size", message, hint, "pieces", i)
+        return self
 
     @model_validator(mode="after")
     def _of_colours(self) -> Tokens:
