@@ -94,7 +94,7 @@ class GameLayouts:
                 fields = piece.get("fields")
                 given = fields if isinstance(fields, Mapping) else Mapping((), piece.span)
                 own = fill(name, given) if "{" in name.text else name
-                boxes = self._boxes_named(own, report)
+                boxes = None if "{" in own.text else self._boxes_named(own, report)
                 piece = piece if boxes is None else with_value(piece, "layout", boxes)
             done.append(piece)
         return with_value(node, "pieces", replace(pieces, items=tuple(done)))
@@ -153,6 +153,8 @@ class GameLayouts:
             own = card.get(key) if isinstance(card, Mapping) else None
             if isinstance(card, Mapping) and not text_of(own) and not report.full:
                 name = fill(template, card)
+                if "{" in name.text:  # which has been reported
+                    return without_key(node, key)
                 if first is None and name.text and (key, name.text) != ("back", BLANK):
                     first = name
                 cards.append(with_value(card, key, name))
