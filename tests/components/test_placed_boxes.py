@@ -8,6 +8,7 @@ from dealing import boxes, faults, lay_out, walk, words
 from pnp.base.diagnostics import Report
 from pnp.export.svg import write_svg
 from pnp.kinds.layout.repetition_record import parse_places
+from pnp.press.crowding import find_crowding
 from pnp.scene import Group, Rect, Text
 from pnp.scene.piece import Piece
 
@@ -301,3 +302,10 @@ def test_rounded_corners_are_in_the_cut_line() -> None:
 def test_corners_that_meet_are_an_error(corner: str, code: str) -> None:
     _, report = deck(FIRST, keys=f"corner: {corner}\n")
     assert faults(report) == [(code, 4, 9)]
+
+
+@pytest.mark.parametrize(("corner", "found"), [("0mm", []), ("6mm", ["text-near-cut"])])
+def test_a_text_in_a_cut_corner_is_found(corner: str, found: list[str]) -> None:
+    text = "  a: {text: Words, at: [1.6mm, 1.6mm], size: [30mm, 8mm]}\n"
+    pieces, _ = deck(text, keys=f"corner: {corner}\n")
+    assert [one.code for one in find_crowding(pieces, lambda text: True, {}, {})] == found
