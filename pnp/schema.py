@@ -76,7 +76,7 @@ def _record_schema(kind: str, heading: str, at: str) -> Schema:
     for name, field in made["properties"].items():
         if name in about:
             made["properties"][name] = {"description": about[name], **field}
-    if kind in ("deck", "layout"):
+    if kind in ("deck", "layout", "tokens"):
         _relax_layouts(made)
     if kind == "deck":
         # The id of a card follows from its title.
@@ -154,6 +154,9 @@ def _relax_layouts(made: Schema) -> None:
         if "cards" in made["properties"] and name in made["properties"]:
             written = made["properties"][name]
             made["properties"][name] = {"anyOf": [{"type": "string"}, written]}
+    if "Token" in made["$defs"]:
+        token = made["$defs"]["Token"]["properties"]
+        token["layout"] = {"anyOf": [{"type": "string"}, token["layout"]]}
     for key in ("layouts", "backs"):
         # A face or back chosen by the cards is also a layout by name.
         if key in made["properties"]:

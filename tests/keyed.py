@@ -20,6 +20,7 @@ from pnp.build import BuildOptions, build
 from pnp.content.kinds import ParsedFile, all_kinds, read_file, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.imposition.paper import PAPERS
+from pnp.kinds.layout.record import CardBox
 from pnp.model.promise import Promise
 from pnp.model.record import Record
 from pnp.model.table_source import TableSource
@@ -30,7 +31,11 @@ WHOLE = ("game", "rulings", "theme", "layout", "words", "printer")
 """Kinds of file whose effect is visible in a game, not in the file."""
 
 Key = tuple[str, ...]
-SHARED: dict[type[Record], Key] = {Promise: ("promises",), TableSource: ("data",)}
+SHARED: dict[type[Record], Key] = {
+    Promise: ("promises",),
+    TableSource: ("data",),
+    CardBox: ("deck", "layout"),
+}
 """Records that files of many kinds contain in the same way, with the common name of their keys."""
 
 
@@ -118,7 +123,9 @@ def _uses(
             yield key, Use(file, target, scalar.span, scalar.text, not scalar.plain, choices)
         inner = [one for field in fields for one in records_in(field.annotation)]
         if inner:
-            yield from _uses(value, inner, SHARED.get(inner[0], key), file, target)
+            # Records inside their own kind have the keys of those.
+            below = before if inner == records else SHARED.get(inner[0], key)
+            yield from _uses(value, inner, below, file, target)
 
 
 def _first(node: Node) -> Scalar | None:

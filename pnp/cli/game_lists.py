@@ -69,11 +69,14 @@ def _layouts(records: Records, home: Path) -> Iterator[Row]:
 
 def layout_row(id: str, layout: LayoutFile) -> Row:
     """Return a layout with the fields of its cards, optional ones in brackets."""
+    from pnp.kinds.layout.record import flat_boxes
+
     # A field is required if any box that shows it is.
     needed: dict[str, bool] = {}
-    for name, box in layout.boxes.items():
+    for name, box, _ in flat_boxes(layout.boxes):
+        free = box.optional or any(one.when for one in box.conditions)
         for field in box.fields(name):
-            needed[field] = needed.get(field, False) or not (box.optional or box.when)
+            needed[field] = needed.get(field, False) or not free
     fields = (field if must else f"[{field}]" for field, must in needed.items())
     return Row(id, ": ".join(part for part in (layout.title, ", ".join(fields)) if part))
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, suggest_word
 from pnp.base.library import templates_dir
+from pnp.base.values import replace
 from pnp.content.fixes import key_fix
 from pnp.content.game_files import Files
 from pnp.content.nodes import (
@@ -81,6 +82,23 @@ class GameLayouts:
         )
         return with_value(node, "spaces", Sequence(tuple(kinds), spaces.span))
 
+    def complete_tokens(self, node: Mapping, fill: FillForCard, report: Report) -> Mapping:
+        """Return a file of tokens with boxes in place of the names of their layouts."""
+        pieces = node.get("pieces")
+        if not isinstance(pieces, Sequence):
+            return node
+        done: list[Node] = []
+        for piece in pieces.items:
+            name = piece.get("layout") if isinstance(piece, Mapping) else None
+            if isinstance(piece, Mapping) and isinstance(name, Scalar) and name.text:
+                fields = piece.get("fields")
+                given = fields if isinstance(fields, Mapping) else Mapping((), piece.span)
+                own = fill(name, given) if "{" in name.text else name
+                boxes = None if "{" in own.text else self._boxes_named(own, report)
+                piece = piece if boxes is None else with_value(piece, "layout", boxes)
+            done.append(piece)
+        return with_value(node, "pieces", replace(pieces, items=tuple(done)))
+
     def _with_boxes(self, node: Mapping, report: Report) -> Mapping:
         name = node.get("layout")
         boxes = self._boxes_named(name, report) if isinstance(name, Scalar) else None
@@ -135,6 +153,8 @@ class GameLayouts:
             own = card.get(key) if isinstance(card, Mapping) else None
             if isinstance(card, Mapping) and not text_of(own) and not report.full:
                 name = fill(template, card)
+                if "{" in name.text:  # which has been reported
+                    return without_key(node, key)
                 if first is None and name.text and (key, name.text) != ("back", BLANK):
                     first = name
                 cards.append(with_value(card, key, name))

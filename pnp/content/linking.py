@@ -154,6 +154,13 @@ class Linker:
             check_used(node, report)
         if kind == "game":
             with_lookups(node, path, report)
+        if kind == "tokens":
+            own = self._filler.scope(node)
+            node = self._layouts.complete_tokens(
+                node,
+                lambda text, piece: self._filler.fill_for_card(text, piece, own, report),
+                report,
+            )
         if kind == BOARD:
             node = self._layouts.complete_board(node, report)
             node = with_areas(node, path, report)

@@ -47,7 +47,7 @@ SIZED = {
         (("pieces", "tables"), "piece", "square"),
     ),
     "mosaic": ((("legend", "*"), "spot", "round"),),
-    "tokens": ((("pieces",), "size", "round"),),
+    "tokens": ((("pieces",), "size", "round"), (("pieces", "layout", "*"), _SLOT, "")),
 }
 """The places in files of a kind: the keys that lead to them (* for all keys of a mapping), the key
 of the size, and the default shape; if empty, the shape is that of the piece."""

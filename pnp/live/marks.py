@@ -208,7 +208,7 @@ def _field_box(owner: PieceSource, span: Span | None) -> tuple[str, Box | None]:
     for side, layout, where in sides:
         for slot in face_of(layout, where, *record.trim).slots:
             if field in slot.fields:
-                return side, _box_of(slot.rect)
+                return side, _box_of(slot.place.hull)
     return "front", None
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title", "id"})
 # Fields that every card has, whatever its layout.
-OWN = frozenset({"card", "quantity", "layout", "back"})
+OWN = frozenset({"card", "quantity", "back"})
 QUANTITY = frozenset(
     ("qty", "quant", "quantities", "count", "counts", "copy", "copies", "number", "num", "no", "nr")
     + ("amount", "amounts", "times", "cards", "number-of-cards", "number-of-copies", "card-count")

@@ -18,7 +18,7 @@ from pnp.base.svg import ENDINGS, LARGEST_UNPACKED, SvgTextError, text_of
 from pnp.content.files import ICONS, File
 from pnp.content.language.place_names import named_spaces
 from pnp.content.language.translatable import printed_texts
-from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
+from pnp.content.nodes import Mapping, Node, Scalar, items_of, nodes_in
 from pnp.content.source import parse, read_source
 from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
 from pnp.kinds.layout.dealt_sides import roles_boxed
@@ -95,6 +95,10 @@ class GameUsage(WholeGame):
                 found |= (
                     set() if node is None else {_source_name(inner) for inner in nodes_in(node)}
                 )
+        for tokens in self.setting.files("tokens"):
+            for piece in items_of(tokens.node.get("pieces")):
+                layout = piece.get("layout") if isinstance(piece, Mapping) else None
+                found |= set() if layout is None else {_source_name(n) for n in nodes_in(layout)}
         return frozenset(found)
 
     @cached_property

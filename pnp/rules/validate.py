@@ -17,7 +17,7 @@ from pnp.base.registry import ExtensionError, package_at_fault
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.language.languages import PLAIN, Edition
-from pnp.content.nodes import Mapping, Node
+from pnp.content.nodes import Mapping, Node, items_of
 from pnp.content.source import decode
 from pnp.content.targets import Subject, lone_subject, read_subject, root_of, targets_in
 from pnp.content.themes import chain_of, is_path, local_file_hint
@@ -389,10 +389,14 @@ def _findings_to_report(
 def _source_names(file: File[Record]) -> Iterator[str]:
     """Yield the names of the files that define the boxes or the rows of a deck, or the shapes of a
     map."""
-    keys = {"deck": ("layout", "layouts", "back", "backs", "cards"), "map": ("shapes",)}.get(
-        file.kind, ()
-    )
+    keys = {
+        "deck": ("layout", "layouts", "back", "backs", "cards"),
+        "map": ("shapes",),
+    }.get(file.kind, ())
     rest: list[Node | None] = [file.node.get(key) for key in keys]
+    if file.kind == "tokens":
+        pieces = items_of(file.node.get("pieces"))
+        rest += [piece.get("layout") for piece in pieces if isinstance(piece, Mapping)]
     while rest:
         node = rest.pop()
         if isinstance(node, Mapping):

@@ -16,8 +16,8 @@ from pnp.base.values import replace
 from pnp.kinds.cover import cover
 from pnp.kinds.cover.front import paint_scene
 from pnp.kinds.layout.frames import framing_of
-from pnp.kinds.layout.record import Box
-from pnp.kinds.layout.slots import CardSide, CardSlot
+from pnp.kinds.layout.record import CardBox
+from pnp.kinds.layout.slots import face_of
 from pnp.model import looks
 from pnp.model.looks import COVERS, WAYS
 from pnp.scene import Group
@@ -77,15 +77,11 @@ def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
             }
         }
         layout = {
-            name: Box(**box)
+            name: CardBox(**box)
             for name, box in {**boxes, "title": {"at": title, "size": size}}.items()
         }
-        slots = tuple(
-            CardSlot(name, box, box.rect(63, 88), (name,), None, ()) for name, box in layout.items()
-        )
-        found = framing_of(
-            CardSide((), slots), 63, 88, choosing(general_theme("base"), cards="vine")
-        )
+        face = face_of(layout, (), 63, 88)
+        found = framing_of(face, 63, 88, choosing(general_theme("base"), cards="vine"))
         assert found is not None
         return found.margin is not None
 

@@ -32,10 +32,30 @@ IDLE = {
         f"layout: {{a: {{draw: panel, fill: sea, {FACE}, width: 1mm}}}}",
         "width",
     ),
-    "box-rotate": (
+    "box-about": (
         "deck",
-        f"layout: {{a: {{draw: scene, scene: sea, {FACE}, rotate: 90}}}}",
-        "rotate",
+        f"layout: {{a: {{draw: panel, line: ink, {FACE}, about: top}}}}",
+        "about",
+    ),
+    "box-dash": (
+        "deck",
+        f"layout: {{a: {{draw: panel, fill: ink, {FACE}, dash: 1mm}}}}",
+        "dash",
+    ),
+    "box-sides": (
+        "deck",
+        f"layout: {{a: {{draw: line, {FACE}, sides: 3}}}}",
+        "sides",
+    ),
+    "box-at": (
+        "deck",
+        f"layout: {{a: {{draw: star, {FACE}, places: 50% 50%}}}}",
+        "at",
+    ),
+    "deck-corner": (
+        "deck",
+        f"shape: round\ncorner: 2mm\nlayout: {{a: {{draw: panel, line: ink, {FACE}}}}}",
+        "corner",
     ),
     "box-radius": (
         "deck",

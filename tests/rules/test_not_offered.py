@@ -74,7 +74,7 @@ def errors(folder: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
         ),
         ({"d.yaml": deck(box=", shadow: soft")}, ("unknown-key", "d.yaml:6:54", "known: ")),
         (
-            {"d.yaml": deck(cards=ONE.replace("t: x", "t: x, layout: other"))},
+            {"d.yaml": deck(cards=ONE.replace("t: x", "t: x, layuot: other"))},
             ("unknown-field", "d.yaml:8:21", "known: back, card, quantity, t; or add it to"),
         ),
         (

@@ -41,7 +41,9 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     used = {one.row.index: named[one.card] for one in copies if one.card in named}
     square = record.cut == "rectangle"
     form = "square" if record.cut != "hexagon" else "flat" if width >= height else "pointy"
-    card = CardFormat(width, height, record.bleed, theme.hyphenation_language, square, form)
+    card = CardFormat(
+        width, height, record.bleed, theme.hyphenation_language, square, form, record.corner
+    )
     pen = Pen(theme, reporter)
     cut = _cut_line(record)
     # Round pieces cannot be cut by crop marks in the margin.

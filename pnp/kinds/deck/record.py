@@ -23,6 +23,7 @@ from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.checked_places import check_places
 from pnp.kinds.layout.record import (
     FIELD,
+    CardBox,
     Condition,
     FieldName,
     Layout,
@@ -300,9 +301,7 @@ class Deck(
 
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:
-        faces = [boxes for _, boxes in self.faces()]
-        drawn = plain_sum(1 + len(card.later_copies) for card in self.cards)
-        boxes = drawn * max(sum(1 for _ in flat_boxes(face)) for face in faces)
+        boxes = plain_sum(self._boxes_drawn())
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
             raise validation_error(
@@ -327,6 +326,24 @@ class Deck(
         for where, boxes in self.faces():
             check_places(boxes, where, *self.trim, self.bleed)
         return self
+
+    def _boxes_drawn(self) -> Iterator[int]:
+        """Yield the numbers of boxes of cards, on their larger side; a box counts at each place."""
+        counted: dict[tuple[str, ...], tuple[int, list[CardBox]]] = {}
+        for where, boxes in self.faces():
+            listed = [box for _, box, _ in flat_boxes(boxes)]
+            many = [b for b in listed if b.places is not None or b.repeat is not None]
+            counted[where] = len(listed) - len(many), many
+        for card in self.cards:
+            sides = (
+                ("layouts", card.layout) if card.layout else ("layout",),
+                ("backs", card.back) if card.back else ("back",),
+            )
+            found = [
+                plain + plain_sum(box.copies(card.values) for box in many)
+                for plain, many in (counted.get(side, (0, [])) for side in sides)
+            ]
+            yield max(found) * (1 + len(card.later_copies))
 
     def _letters_shown(self) -> Iterator[int]:
         """Yield the number of characters that a field of the cards of one face and back shows."""

@@ -46,7 +46,9 @@ def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) ->
     # Every card has a face, even if it is empty.
     columns: list[list[Drawn]] = [[()] * len(rows)]
     run: list[Item] = []
-    frames = framing_of(face, card.width, card.height, pen.theme) if card.square else None
+    frames = None
+    if card.square:
+        frames = framing_of(face, card.width, card.height, pen.theme, card.corner)
     settled = settle(face, rows, card, pen)
     for slot in face.slots:
         if slot.is_constant and rows:

@@ -40,6 +40,7 @@ class Framing(Struct, frozen=True):
     margin: Rect | None
     band: float
     grounds: Mapping[str, CardSlot]
+    corner: float = _CORNER
 
     def replaces(self, slot: CardSlot) -> bool:
         """Return whether a box is a frame that the theme's replaces."""
@@ -56,7 +57,7 @@ class Framing(Struct, frozen=True):
             frame, start, band = CardFrame(slot.rect, box.radius), 0.0, box.width or BAND
             ink = theme.colour(fill_template(box.line, row) if box.line else "rule")
         elif self.margin is not None:
-            frame, start, band = CardFrame(self.margin, _CORNER), _START, self.band
+            frame, start, band = CardFrame(self.margin, self.corner), _START, self.band
             ink = _visible_frame_colour(under, theme)
         else:
             return
@@ -67,8 +68,11 @@ class Framing(Struct, frozen=True):
         yield Group(items, clip=None if self.replaces(slot) else clip)
 
 
-def framing_of(face: CardSide, width: float, height: float, theme: Theme) -> Framing | None:
-    """Return the frames that the theme adds to a face; None if it has none."""
+def framing_of(
+    face: CardSide, width: float, height: float, theme: Theme, corner: float = 0.0
+) -> Framing | None:
+    """Return the frames that the theme adds to a face, parallel to the cut of its corners; None if
+    it has none."""
     kind = theme.art("cards")
     if kind not in RIMS:
         return None
@@ -80,7 +84,8 @@ def framing_of(face: CardSide, width: float, height: float, theme: Theme) -> Fra
         own = {slot.name for slot in face.slots if slot.box.pattern in FRAMES}
         return Framing(kind, None, 0.0, {name: grounds[name] for name in own & grounds.keys()})
     band = min(_MOST, _margin_width(face, card) - _START - _AIR)
-    return Framing(kind, card if band >= _LEAST else None, band, grounds)
+    margin = card if band >= _LEAST else None
+    return Framing(kind, margin, band, grounds, max(_CORNER, corner))
 
 
 def _ground_of_frame(slot: CardSlot, face: CardSide, card: Rect) -> CardSlot | None:

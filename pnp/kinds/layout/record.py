@@ -25,7 +25,6 @@ from pydantic import (
 from pnp.base.diagnostics import KEY, WORDS
 from pnp.kinds.layout.effect_record import WithEffects
 from pnp.kinds.layout.measures import (
-    ANCHORS,
     FULL,
     Anchor,
     Extent,
@@ -41,7 +40,7 @@ from pnp.kinds.layout.relation_record import (
     check_order,
     check_relations,
 )
-from pnp.kinds.layout.repetition_record import NUMBER, Repeated
+from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER, Repeated
 from pnp.kinds.layout.shape_record import SHAPES, Shaped, check_shape
 from pnp.model.braces import (
     BRACES,
@@ -70,7 +69,6 @@ from pnp.model.record import (
     Whole,
     validation_error,
 )
-from pnp.scene import Rect
 
 # A brace that neither begins a colour, as in {red|words}, nor is escaped by a backslash.
 _SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]*)\}?")
@@ -294,14 +292,6 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             for name, known in self.when.items()
         )
 
-    def rect(self, width: float, height: float) -> Rect:
-        """Return the place of the box on a card of this size."""
-        across, down = ANCHORS[self.anchor]
-        w, h = self.size[0].of(width), self.size[1].of(height)
-        x = across * (width - w) + self.at[0].of(width)
-        y = down * (height - h) + self.at[1].of(height)
-        return Rect(round(x, 6), round(y, 6), w, h)
-
     @property
     def is_round(self) -> bool:
         """Whether the shape is an ellipse."""
@@ -442,6 +432,19 @@ class CardBox(Related, Repeated, Box):
     def applies_to(self, values: Mapping[str, str]) -> bool:
         return super().applies_to(values) and all(one.applies_to(values) for one in self._groups)
 
+    def copies(self, values: Mapping[str, str]) -> int:
+        """Return how often the box is drawn on a card with these values by field."""
+
+        def filled(template: str) -> str:
+            return FIELD.sub(lambda found: values.get(found[1], ""), template)
+
+        if isinstance(self.places, str):
+            return filled(self.places).count(";") + 1
+        if self.repeat is not None:
+            count = filled(self.repeat.count).strip()
+            return min(int(count), MOST_PLACES) if count.isdecimal() else 1
+        return 1 if self.places is None else len(self.places)
+
     def fields(self, name: str) -> tuple[str, ...]:
         further = (field for text in self.templates_of_places() for field in fields_in(text))
         found = dict.fromkeys((*super().fields(name), *further))
@@ -467,10 +470,22 @@ def flat_boxes(
         yield from flat_boxes(box.boxes, (*where, name, "boxes"))
 
 
+MOST_BOXES = 240
+"""The limit of boxes of a layout, including those of groups."""
+MOST_MEASURED = 20
+"""The limit of boxes of a layout that are as large as their text."""
+
+
 def _check_layout(boxes: dict[str, CardBox]) -> dict[str, CardBox]:
     """Refuse names that two boxes of a layout share, and relations that lead nowhere."""
     seen: set[str] = set()
-    for name, _, path in flat_boxes(boxes):
+    measured = 0
+    for name, box, path in flat_boxes(boxes):
+        measured += any(side.open == "auto" for side in box.size)
+        if len(seen) >= MOST_BOXES or measured > MOST_MEASURED:
+            most = f"{MOST_BOXES} boxes, {MOST_MEASURED} of them as large as their text"
+            message = f"the layout has more than {most}"
+            raise validation_error("wrong-size", message, "split it, or remove boxes", *path, KEY)
         if name in seen:
             message = f"the layout has two boxes named '{name}'"
             hint = "names of boxes must differ, also between groups"

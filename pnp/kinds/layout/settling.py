@@ -87,18 +87,19 @@ def settle(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) 
     for name in _text_order(face):
         slot = slots[name]
         drawn = [row for row in rows if name not in hidden[row.index]]
-        found = _set_in_room(slot, [(row, arranged(row)[name]) for row in drawn], card, pen)
-        texts[name] = {row.index: one for row, (one, _) in zip(drawn, found, strict=True)}
-        for row, (_, size) in zip(drawn, found, strict=True):
+        placed = _set_in_room(slot, [(row, arranged(row)[name]) for row in drawn], card, pen)
+        texts[name] = {row.index: one for row, (one, _) in zip(drawn, placed, strict=True)}
+        for row, (_, size) in zip(drawn, placed, strict=True):
             sizes[row.index][name] = size
-    boxes = {
-        row.index: {
-            name: one for name, one in arranged(row).items() if name not in hidden[row.index]
+    room = Rect(0, 0, card.width, card.height).inset(-card.bleed)
+    reported: set[str] = set()
+    found: dict[int, Mapping[str, ArrangedBox]] = {}
+    for row in rows:
+        own = {name: one for name, one in arranged(row).items() if name not in hidden[row.index]}
+        found[row.index] = {
+            name: own[name] for name in _check(slots, row, own, room, reported, pen)
         }
-        for row in rows
-    }
-    _check(slots, rows, boxes, card, pen)
-    return Settled(boxes, texts)
+    return Settled(found, texts)
 
 
 def _hidden(slots: Mapping[str, CardSlot], row: CardRow) -> Iterator[str]:
@@ -186,32 +187,34 @@ def _start(block: Block) -> float:
 
 def _check(
     slots: Mapping[str, CardSlot],
-    rows: Sequence[CardRow],
-    boxes: Mapping[int, Mapping[str, ArrangedBox]],
-    card: CardFormat,
+    row: CardRow,
+    boxes: Mapping[str, ArrangedBox],
+    room: Rect,
+    reported: set[str],
     pen: Pen,
-) -> None:
-    """Report boxes without room and boxes beyond the card, each on the first such card."""
-    room = Rect(0, 0, card.width, card.height).inset(-card.bleed)
-    reported: set[str] = set()
-    for row in rows:
-        for name, one in boxes[row.index].items():
-            slot = slots.get(name)
-            if slot is None or not one.varies or name in reported:
-                continue
-            lack = [i for i in (0, 1) if (one.plain.width, one.plain.height)[i] <= 0]
-            shown = row.values.get("card", "")
-            if lack and (one.box.size[lack[0]].open == "rest" or one.box.around is None):
-                reported.add(name)
-                length = (one.plain.width, one.plain.height)[lack[0]]
-                message = f"no room is left for the box '{name}' of the card '{shown}': "
-                message += f"it would be {format_number(length)} mm {('wide', 'high')[lack[0]]}"
-                hint = "shorten the texts before it, or make its gap smaller"
-                if one.box.size[lack[0]].open == "auto":
-                    continue
-                pen.reporter.error((*slot.where, "size", lack[0]), "no-room", message, hint)
-            elif extends_beyond(one.place.hull, room):
-                reported.add(name)
-                message = f"the box '{name}' extends beyond the card '{shown}'"
-                hint = "shorten the texts before it, or move them"
-                pen.reporter.error(slot.where, "outside-card", message, hint)
+) -> Iterator[str]:
+    """Yield the boxes of a card that have room; report the others and those beyond the card, each
+    on the first such card only."""
+    shown = row.values.get("card", "")
+    for name, one in boxes.items():
+        slot = slots.get(name)
+        if slot is None or not one.varies:
+            yield name
+            continue
+        lengths = one.plain.width, one.plain.height
+        lack = next((i for i in (0, 1) if lengths[i] <= 0 and one.box.size[i].open == "rest"), None)
+        if lack is None:
+            yield name
+        if name in reported:
+            continue
+        if lack is not None:
+            reported.add(name)
+            message = f"no room is left for the box '{name}' of the card '{shown}': "
+            message += f"it would be {format_number(lengths[lack])} mm {('wide', 'high')[lack]}"
+            hint = "shorten the texts before it, or make its gap smaller"
+            pen.reporter.error((*slot.where, "size", lack), "no-room", message, hint)
+        elif extends_beyond(one.place.hull, room):
+            reported.add(name)
+            message = f"the box '{name}' extends beyond the card '{shown}'"
+            hint = "shorten the texts before it, or move them"
+            pen.reporter.error(slot.where, "outside-card", message, hint)

@@ -133,8 +133,8 @@ class CardFormat(Struct, frozen=True):
     """The common properties of a deck's cards.
 
     These are size and bleed in millimetres, the language of their texts if it has hyphenation,
-    whether they are cut as rectangles (``square``), and the form of cell whose sides ways join
-    (``pnp.kinds.boards.board.lattice.FORMS``).
+    whether they are cut as rectangles (``square``), the form of cell whose sides ways join
+    (``pnp.kinds.boards.board.lattice.FORMS``), and the radius of their corners.
     """
 
     width: float
@@ -143,6 +143,7 @@ class CardFormat(Struct, frozen=True):
     language: str | None
     square: bool = True
     form: str = "square"
+    corner: float = 0.0
 
 
 def fill_template(template: str, row: CardRow) -> str:

@@ -21,15 +21,15 @@ from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, inscribed_circle
 from pnp.icons import IconError, read_svg
-from pnp.kinds.tokens.record import Token, TokenFace, Tokens
+from pnp.kinds.layout.faces import draw
+from pnp.kinds.layout.slots import CardFormat, CardRow, face_of
+from pnp.kinds.tokens.record import BLEED, Token, TokenFace, Tokens
 from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded_rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
-
-BLEED = 3.0
 
 # Inside the cut line: a strip that scissors may cut off by mistake, then the rim.
 _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
@@ -232,9 +232,27 @@ def _face(
         items += rim(edge, kind, start, band, colours.edge, colours.rim)
     else:
         items += border(edge, token.border, start, band, colours.edge)
-    items += _field(token, face, edge, inner, colours, owner, pen, where)
+    if token.layout is not None and face is token.front:
+        items += _boxes(token, edge, 0.0 if token.border == "bare" else inner, owner, pen, where)
+    else:
+        items += _field(token, face, edge, inner, colours, owner, pen, where)
     items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
     return Group(tuple(items), name="art")
+
+
+def _boxes(
+    token: Token, edge: Outline, inner: float, owner: Owner, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
+    """Draw the boxes of a layout, inside the rim or, without one, over the bleed too."""
+    assert token.layout is not None
+    piece = where[:-1]
+    side = face_of(token.layout, (*piece, "layout"), edge.width, edge.height)
+    values = {**token.values, **({"player": owner.id} if owner.id else {})}
+    places = {name: (*piece, "fields", name) for name in token.fields}
+    language = pen.theme.hyphenation_language
+    card = CardFormat(edge.width, edge.height, BLEED, language, square=False)
+    (drawn,) = draw(side, [CardRow(0, values, piece, places)], card, pen)
+    yield Group(drawn, clip=edge.path(inner or -BLEED))
 
 
 def _field(

@@ -11,6 +11,8 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 
 from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
+from pnp.kinds.layout.checked_places import check_places
+from pnp.kinds.layout.record import FieldName, Layout, flat_boxes
 from pnp.model.component import ListedPiece, Mounted, Pieces
 from pnp.model.drawings import Border, OwnPicture
 from pnp.model.measure import (
@@ -42,6 +44,13 @@ Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
+Value = Annotated[str, StringConstraints(max_length=2000)]
+BLEED = 3.0
+"""How far the art of tokens extends beyond the cut line, in millimetres."""
+MOST_BOXES = 20_000
+"""Boxes of the layouts of all tokens of a file together, for all players."""
+MOST_FIELDS = 200
+"""The limit of fields that the layout of a token may show."""
 
 
 # Units of a path; its size on paper follows from the width of the token.
@@ -103,7 +112,8 @@ class Token(SizedForPieces, ListedPiece):
     given. ``for`` names pieces, such as a standee that it carries, which determine its size with
     ``room`` mm to spare. ``outline`` is a custom cut line instead of a shape: the ``d`` of an SVG
     path, or an icon whose silhouette is used. ``enough`` is the quantity that a number of players
-    needs, if not all.
+    needs, if not all. Instead of a ``front``, the boxes of a ``layout`` are drawn on both sides;
+    they show the ``fields`` of the token.
 
     ``corner`` is the radius of the corners of a square or a rectangle, by default in proportion to
     its size. ``rim`` colours the band of the border, by default like ``ground``; the border
@@ -122,7 +132,9 @@ class Token(SizedForPieces, ListedPiece):
     ground: Role = "token.ground"
     rim: Role | None = None
     ink: Role | None = None
-    front: TokenFace
+    front: TokenFace = TokenFace()
+    layout: Layout | None = None
+    fields: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
     back: TokenFace | None = None
 
     @property
@@ -161,7 +173,42 @@ class Token(SizedForPieces, ListedPiece):
             require_corner(self.corner, self.measure().width, self.measure().height)
         return self
 
+    @model_validator(mode="after")
+    def _one_front(self) -> Token:
+        if self.layout is None:
+            if "front" not in self.model_fields_set:
+                hint = "add the line  front: ...  or  layout: ..."
+                raise validation_error("missing-key", "missing key 'front'", hint)
+            return self
+        if "front" in self.model_fields_set:
+            message = "a token has either a front or a layout"
+            raise validation_error("unclear-shape", message, "remove one", "front", KEY)
+        if self.outline:
+            message = "a token with an outline of its own cannot have a layout"
+            hint = "write a shape instead, such as  shape: square"
+            raise validation_error("unclear-shape", message, hint, "layout", KEY)
+        measure = self.measure()
+        check_places(self.layout, ("layout",), measure.width, measure.height, BLEED)
+        for name, box, path in flat_boxes(self.layout):
+            if box.optional or not box.applies_to(self.values):
+                continue
+            missing = next((one for one in box.fields(name) if one not in self.values), None)
+            if missing is not None:
+                message = f"'{self.id}' lacks '{missing}', which the box '{name}' shows"
+                hint = f"add  fields: {{{missing}: ...}},  or give the box  optional: true"
+                raise validation_error("missing-field", message, hint, "layout", *path)
+        return self
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Return the values that templates of boxes may print, by name."""
+        given = {name: value for name, value in self.fields.items() if value}
+        own = {"id": self.id, "title": self.title, "quantity": str(self.quantity)}
+        return {**own, **given}
+
     def idle_keys(self) -> Iterator[IdleKey]:
+        if self.layout is None:
+            yield IdleKey("fields", "the token has no layout", "add  layout: ...  or remove it")
         if self.outline or self.shape not in ("square", "rectangle"):
             hint = "remove it, or write  shape: square"
             yield IdleKey("corner", "only squares and rectangles have corners to round", hint)
@@ -190,6 +237,18 @@ class Tokens(WithRulings, Pieces, Mounted):
     tokens: Id
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Tokens:
+        drawn = 0
+        for i, piece in enumerate(self.pieces):
+            for _, box, _ in flat_boxes(piece.layout or {}):
+                drawn += box.copies(piece.values)
+            if drawn * max(1, len(self.colours)) > MOST_BOXES:
+                message = f"the tokens have more than {MOST_BOXES:,} boxes in total"
+                hint = "split the file, or remove boxes"
+                raise validation_error("wrong-size", message, hint, "pieces", i)
+        return self
 
     @model_validator(mode="after")
     def _of_colours(self) -> Tokens:
