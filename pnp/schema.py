@@ -78,6 +78,8 @@ def _record_schema(kind: str, heading: str, at: str) -> Schema:
             made["properties"][name] = {"description": about[name], **field}
     if kind in ("deck", "layout"):
         _relax_layouts(made)
+    if kind == "tokens":
+        _relax_token_layouts(made["$defs"])
     if kind == "deck":
         # The id of a card follows from its title.
         made["$defs"]["Card"].pop("required", None)
@@ -160,6 +162,14 @@ def _relax_layouts(made: Schema) -> None:
     box = made["$defs"]["Box"]
     box.pop("required", None)
     box["properties"]["draw"]["enum"].append(BLANK)
+
+
+def _relax_token_layouts(defs: Schema) -> None:
+    """Allow the names of layouts for tokens, and a layout instead of a front."""
+    face, token = defs["TokenFace"]["properties"], defs["Token"]["properties"]
+    token["layout"] = face["layout"] = {"anyOf": [{"type": "string"}, face["layout"]]}
+    defs["Token"]["required"].remove("front")
+    defs["Box"].pop("required", None)
 
 
 @cache

@@ -20,6 +20,7 @@ from pnp.build import BuildOptions, build
 from pnp.content.kinds import ParsedFile, all_kinds, read_file, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.imposition.paper import PAPERS
+from pnp.kinds.layout.record import Box
 from pnp.model.promise import Promise
 from pnp.model.record import Record
 from pnp.model.table_source import TableSource
@@ -30,7 +31,11 @@ WHOLE = ("game", "rulings", "theme", "layout", "words", "printer")
 """Kinds of file whose effect is visible in a game, not in the file."""
 
 Key = tuple[str, ...]
-SHARED: dict[type[Record], Key] = {Promise: ("promises",), TableSource: ("data",)}
+SHARED: dict[type[Record], Key] = {
+    Box: ("deck", "layout"),
+    Promise: ("promises",),
+    TableSource: ("data",),
+}
 """Records that files of many kinds contain in the same way, with the common name of their keys."""
 
 

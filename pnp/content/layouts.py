@@ -50,7 +50,7 @@ class GameLayouts:
         for key in ("layout", "back"):
             name = node.get(key)
             if isinstance(name, Scalar) and name.text and (key, name.text) != ("back", BLANK):
-                boxes = self._boxes_named(name, report)
+                boxes = self.boxes_named(name, report)
                 if boxes is not None:
                     node = with_value(node, key, boxes)
         return node
@@ -69,7 +69,7 @@ class GameLayouts:
 
     def _with_boxes(self, node: Mapping, report: Report) -> Mapping:
         name = node.get("layout")
-        boxes = self._boxes_named(name, report) if isinstance(name, Scalar) else None
+        boxes = self.boxes_named(name, report) if isinstance(name, Scalar) else None
         return node if boxes is None else with_value(node, "layout", boxes)
 
     def add_backs(self, node: Mapping, report: Report) -> Mapping:
@@ -82,7 +82,7 @@ class GameLayouts:
         for place, (name, value) in enumerate(entries):
             if not isinstance(value, Scalar) or report.full:
                 continue
-            boxes = self._boxes_named(value, report)
+            boxes = self.boxes_named(value, report)
             if boxes is not None:
                 entries[place] = name, boxes
         for card in items_of(node.get("cards")):
@@ -90,14 +90,14 @@ class GameLayouts:
             if not isinstance(given, Scalar) or given.text in known or report.full:
                 continue
             known.add(given.text)
-            boxes = self._boxes_named(given, report)
+            boxes = self.boxes_named(given, report)
             if boxes is not None:
                 entries.append((given, boxes))
         if not entries:
             return node
         return with_value(node, "backs", Mapping(tuple(entries), entries[0][0].span))
 
-    def _boxes_named(self, name: Scalar, report: Report) -> Mapping | None:
+    def boxes_named(self, name: Scalar, report: Report) -> Mapping | None:
         """Return all boxes of the layout called ``name``; None if it is unavailable."""
         layout = self._find(name, report)
         return None if layout is None else self._merged_boxes(layout, report)

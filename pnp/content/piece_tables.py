@@ -22,7 +22,7 @@ from pnp.model.record import is_quantity, quantity_of
 
 ROW = "{row}"
 """The key under which a piece has its row until its texts are filled in."""
-PIECE, PIECES = "piece", "pieces"
+PIECE, PIECES, LAYOUT = "piece", "pieces", "layout"
 WITH_BLOCKS = ("sheet", "mats", "screen")
 """Kinds of file with blocks of text, which may be tables."""
 _QUANTITY = "quantity"
@@ -80,9 +80,22 @@ def _piece(row: Mapping, template: Mapping) -> Mapping | None:
     return Mapping((*added, *own, row_entry), row.span, template.flow)
 
 
-def filled_by_cells(node: Node, fields: Table[str, Scalar]) -> Node | None:
-    """Return a value of a template in which braces that hold a field alone are its cell, with its
-    place; None for an empty cell, so that a value has its default."""
+def from_row(piece: Mapping, row: Mapping) -> Mapping:
+    """Return a piece of a template in which braces that hold a field alone are its cell, with its
+    place; a value has its default where the cell is empty. The row is kept as the fields of a piece
+    that is drawn by a layout."""
+    cells = {key.text: value for key, value in row.entries if isinstance(value, Scalar)}
+    entries = tuple(entry for entry in piece.entries if entry[0].text != ROW)
+    found = _filled_by_cells(Mapping(entries, piece.span, piece.flow), cells)
+    assert isinstance(found, Mapping)
+    sides = (found.get("front"), found.get("back"))
+    if any(side.get(LAYOUT) for side in (found, *sides) if isinstance(side, Mapping)):
+        kept = (entry for entry in row.entries if entry[0].text not in (CARD, _QUANTITY))
+        found = with_value(found, "fields", Mapping(tuple(kept), row.span))
+    return found
+
+
+def _filled_by_cells(node: Node, fields: Table[str, Scalar]) -> Node | None:
     match node:
         case Scalar(text):
             name = text[1:-1] if text.startswith("{") and text.endswith("}") else ""
@@ -91,13 +104,21 @@ def filled_by_cells(node: Node, fields: Table[str, Scalar]) -> Node | None:
                 return node
             return replace(cell, raw=text) if cell.text else None
         case Sequence(items):
-            found = (filled_by_cells(item, fields) for item in items)
+            found = (_filled_by_cells(item, fields) for item in items)
             return replace(node, items=tuple(item for item in found if item is not None))
         case Mapping(entries):
-            pairs = ((key, filled_by_cells(value, fields)) for key, value in entries)
+            pairs = (
+                (key, value if _has_boxes(key, value) else _filled_by_cells(value, fields))
+                for key, value in entries
+            )
             kept = tuple((key, value) for key, value in pairs if value is not None)
             return Mapping(kept, node.span, node.flow)
     return node
+
+
+def _has_boxes(key: Scalar, value: Node) -> bool:
+    """Return whether a value is a layout written out, which is filled in later."""
+    return key.text == LAYOUT and isinstance(value, Mapping)
 
 
 def with_table_blocks(node: Node, path: Path, language: str, report: Report) -> Node:

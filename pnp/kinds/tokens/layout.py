@@ -21,6 +21,8 @@ from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, inscribed_circle
 from pnp.icons import IconError, read_svg
+from pnp.kinds.layout.faces import Drawn
+from pnp.kinds.tokens.boxes import SIDES, drawn_faces
 from pnp.kinds.tokens.record import Token, TokenFace, Tokens
 from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded_rectangle
@@ -87,11 +89,15 @@ class TokenColours(Struct, frozen=True):
 def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield every token of a file, once for each of its colours."""
     pen = Pen(theme, reporter)
-    for index, token in enumerate(record.pieces):
+    found = (_cut_outline(one, pen, ("pieces", i)) for i, one in enumerate(record.pieces))
+    edges = {i: edge for i, edge in enumerate(found) if edge is not None}
+    sizes = {i: (edge.width, edge.height) for i, edge in edges.items()}
+    drawn = drawn_faces(record, sizes, BLEED, pen)
+    for index, edge in edges.items():
+        token = record.pieces[index]
+        boxes = {side: drawn[index, side] for side in SIDES if (index, side) in drawn}
         for owner in owners(record.colours, record.borders):
-            piece = _piece(token, owner, pen, ("pieces", index))
-            if piece is not None:
-                yield piece
+            yield _piece(token, edge, boxes, owner, pen, ("pieces", index))
 
 
 def token_colours(
@@ -180,15 +186,17 @@ def _rim_band(token: Token) -> tuple[float, float]:
     )
 
 
-def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None:
-    edge = _cut_outline(token, pen, where)
-    if edge is None:
-        return None
+def _piece(
+    token: Token, edge: Outline, boxes: Mapping[str, Drawn], owner: Owner, pen: Pen, where: KeyPath
+) -> Piece:
     colours = token_colours(pen.theme, owner, token.ground, token.ink, token.rim)
-    front = (_face(token, token.front, edge, colours, owner, pen, (*where, "front")),)
-    back = front
-    if token.back is not None:
-        back = (_face(token, token.back, edge, colours, owner, pen, (*where, "back")),)
+    sides: list[tuple[Item, ...]] = []
+    for side, face in (("front", token.front), ("back", token.back)):
+        if face is not None and side in boxes:
+            sides.append((_boxed_face(token, boxes[side], edge, colours, owner),))
+        elif face is not None:
+            sides.append((_face(token, face, edge, colours, owner, pen, (*where, side)),))
+    front, back = sides[0], sides[-1]
     id, title = owned_names(owner, token.id, token.title, pen.theme)
     return Piece(
         id,
@@ -201,6 +209,19 @@ def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None
         cut=edge.path(),
         quantity=token.quantity,
     )
+
+
+def _boxed_face(
+    token: Token, boxes: Drawn, edge: Outline, colours: TokenColours, owner: Owner
+) -> Group:
+    """Draw the boxes of a layout, and the border over them that a token names."""
+    bled = edge.path(-BLEED)
+    items: list[Item] = [Path(bled, colours.rim), Group(boxes, clip=bled)]
+    rim = owner.border or (token.border if "border" in token.model_fields_set else "bare")
+    if rim != "bare":
+        items += border(edge, rim, *_rim_band(token), colours.edge)
+    items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
+    return Group(tuple(items), name="art")
 
 
 def _face(

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 
 from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
+from pnp.kinds.layout.record import Layout
 from pnp.model.component import ListedPiece, Mounted, Pieces
 from pnp.model.drawings import Border, OwnPicture
 from pnp.model.measure import Measure, PieceCount, SizedForPieces, ids_by_colour
@@ -19,6 +20,7 @@ from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
+    IdleKey,
     Length,
     Quantity,
     Record,
@@ -56,6 +58,7 @@ def _read_sides(value: Any) -> str:
     return "Sides" if isinstance(value, list | tuple) else "Side"
 
 
+Value = Annotated[str, StringConstraints(max_length=2000)]
 Size = Annotated[
     Annotated[Side, Tag("Side")] | Annotated[tuple[Side, Side], Tag("Sides")],
     Discriminator(_read_sides),
@@ -72,7 +75,10 @@ class TokenFace(Record):
 
     ``above`` and ``below`` follow the rim. ``badge`` is a small icon below the middle one.
     ``image`` is below all of these, inside the rim, or covers the whole of a token without one.
+    Instead of all this, the boxes of a ``layout`` show the fields of the token.
     """
+
+    layout: Layout | None = None
 
     image: OwnPicture | None = None
     icon: str = ""
@@ -81,6 +87,11 @@ class TokenFace(Record):
     above: Short = ""
     below: Short = ""
     pattern: Pattern = "plain"
+
+    def idle_keys(self) -> Iterator[IdleKey]:
+        for key in ("image", "icon", "badge", "text", "above", "below", "pattern"):
+            if self.layout is not None:
+                yield IdleKey(key, "the layout draws the face", "add a box, or remove it")
 
     @property
     def icons_shown(self) -> tuple[str, ...]:
@@ -97,6 +108,9 @@ class Token(SizedForPieces, ListedPiece):
     path, or an icon whose silhouette is used. ``enough`` is the quantity that a number of players
     needs, if not all.
 
+    ``layout`` is the layout of both sides unless ``back`` is given, and ``fields`` are the values
+    that it shows; such a token has only the border that it names.
+
     ``rim`` colours the band of the border, by default like ``ground``; the border ``bare`` has no
     band, so that the icon may be larger. Without ``ink`` the more legible of the theme's ink and
     paper is used.
@@ -112,8 +126,17 @@ class Token(SizedForPieces, ListedPiece):
     ground: Role = "token.ground"
     rim: Role | None = None
     ink: Role | None = None
+    layout: str | dict[str, Any] | None = None
+    fields: Annotated[dict[str, Value | None], Field(max_length=MOST_ITEMS)] = {}
     front: TokenFace
     back: TokenFace | None = None
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Return the values that boxes may print, by the text between their braces."""
+        found = {name.strip("{}"): value for name, value in self.fields.items() if value}
+        usual = {"id": self.id, "title": self.title, "quantity": str(self.quantity)}
+        return {**usual, **found}
 
     @property
     def width(self) -> float:
