@@ -15,6 +15,7 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.table_query import Table
 from pnp.model.braces import BRACES, fields_in
 from pnp.model.record import is_quantity
+from pnp.model.title_ids import id_of_title
 
 TITLES = ("name", "card-name", "card-title", "titel", "titre", "titulo", "titolo")
 QUANTITIES = (
@@ -39,6 +40,12 @@ def with_proper_columns(
     known = {*keys, *(key.text for key, _ in usual)}
     shown = frozenset(_fields_shown(node))
     found: dict[str, Scalar] = {}
+    unread = {"#"} & {*keys} if columns is None or named_in(columns, "#") is None else set()
+    if "card" in keys and "title" not in known and not _are_ids(table):
+        # The column of names is called Card.
+        found["title"] = keys["card"]
+        unread.add("card")
+    known.update(found)
     for field, names in (("title", TITLES), ("quantity", QUANTITIES)):
         for name in names if field not in known else ():
             key = keys.get(name)
@@ -49,7 +56,6 @@ def with_proper_columns(
                 break
     _report_read(found, report)
     named = {key.text: replace(key, text=field, raw=header_of(key)) for field, key in found.items()}
-    unread = {"#"} & {*keys} if columns is None or named_in(columns, "#") is None else set()
     return [_with_fields(row, named, unread) for row in table.rows]
 
 
@@ -59,6 +65,12 @@ def _with_fields(row: Mapping, named: dict[str, Scalar], unread: set[str]) -> Ma
     added = [(key, v) for key, v in added if key.text != "quantity" or text_of(v)]
     kept = tuple(entry for entry in row.entries if entry[0].text not in unread)
     return Mapping((*kept, *added), row.span, row.flow)
+
+
+def _are_ids(table: Table) -> bool:
+    """Return whether all values of the column ``card`` are ids."""
+    texts = (text_of(row.get("card")) for row in table.rows)
+    return all(id_of_title(text) == text for text in texts)
 
 
 def _is_amount(name: str, table: Table, shown: frozenset[str]) -> bool:

@@ -166,6 +166,16 @@ def test_a_column_of_other_numbers_is_no_quantity(tmp_path: Path, table: str) ->
     assert found == []
 
 
+def test_a_column_called_card_may_have_the_titles(tmp_path: Path) -> None:
+    record, found = deck(tmp_path, "Card,Qty\nOld Cook,2\nMate,1\n")
+    assert record is not None
+    assert [(card.card, card.fields["title"]) for card in record.cards] == [
+        ("old-cook", "Old Cook"),
+        ("mate", "Mate"),
+    ]
+    assert lines(found) == [("column-by-another-name", "t.csv:1:1")]
+
+
 def test_the_deck_decides_what_a_column_is(tmp_path: Path) -> None:
     table = "Name,Card Name,HP,Notes,Qty\nx,Old Cook,3,bad,7\n"
     keys = "columns: {Card Name: title, HP: cost, Notes: none, Qty: stock, Name: none}\n"
