@@ -6,14 +6,15 @@ about it under ``columns``. It remains a field of its own, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, likely_word
 from pnp.base.values import replace
 from pnp.content.columns import header_of, named_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.structure import place_of_words
 from pnp.content.table_query import Table
-from pnp.model.braces import BRACES, fields_in
+from pnp.model.braces import BRACES, fields_in, parse_expression
 from pnp.model.record import is_quantity
 from pnp.model.title_ids import id_of_title
 
@@ -116,23 +117,29 @@ def _report_read(found: dict[str, Scalar], report: Report) -> None:
     report.note("column-by-another-name", message, span, hint)
 
 
-def with_fields_of_headers(node: Node, headers: dict[str, str]) -> Node:
-    """Return a node whose braces name fields where they hold exactly the header of a column."""
+def with_fields_of_headers(node: Node, headers: dict[str, str], report: Report) -> Node:
+    """Return a node whose braces name fields where they hold exactly the header of a column; one
+    that is nearly a header is reported."""
     own = {header: field for header, field in headers.items() if header != field}
-    if not own:
-        return node
-    return _renamed(node, lambda inside: own.get(inside, inside))
+    return _renamed(node, own, report) if own else node
 
 
-def _renamed(node: Node, field: Callable[[str], str]) -> Node:
+def _renamed(node: Node, headers: dict[str, str], report: Report) -> Node:
     match node:
         case Scalar(text) if "{" in text:
-            named = BRACES.sub(lambda found: f"{{{field(found[1])}}}", text)
+            for found in BRACES.finditer(text):
+                inside = found[1]
+                known = inside in headers or parse_expression(inside) is not None
+                near = "" if known else likely_word(inside, headers)
+                if near and not report.full:
+                    message, hint = f"there is no column '{inside}'", f"did you mean {{{near}}}?"
+                    report.error("not-a-field", message, place_of_words(node, found[0]), hint)
+            named = BRACES.sub(lambda found: f"{{{headers.get(found[1], found[1])}}}", text)
             return node if named == text else replace(node, text=named)
         case Sequence(items):
-            return replace(node, items=tuple(_renamed(item, field) for item in items))
+            return replace(node, items=tuple(_renamed(item, headers, report) for item in items))
         case Mapping(entries):
-            done = tuple((key, _renamed(value, field)) for key, value in entries)
+            done = tuple((key, _renamed(value, headers, report)) for key, value in entries)
             same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
             return node if same else Mapping(done, node.span, node.flow)
     return node

@@ -48,7 +48,7 @@ def with_pieces(node: Mapping, path: Path, language: str, report: Report) -> Map
         proper: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
         rows += filter_table(proper, named, report)
     headers = headers_in(rows)
-    filled = with_fields_of_headers(template, headers)
+    filled = with_fields_of_headers(template, headers, report)
     assert isinstance(filled, Mapping)
     pattern = filled.get(ID)
     ids = () if pattern is None else ((Scalar(ID, True, pattern.span), pattern),)

@@ -204,6 +204,14 @@ def test_braces_with_a_header_print_the_column(tmp_path: Path) -> None:
     assert record.cards[0].values["title"] == "The Cook"
 
 
+def test_braces_that_are_nearly_a_header_name_it(tmp_path: Path) -> None:
+    keys = "defaults: {cost: 'HP of {Crad Name}'}\n"
+    _, found = deck(tmp_path, "Card Name\nCook\n", keys)
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    assert lines(errors) == [("not-a-field", "crew.yaml:5:25")]
+    assert errors[0].hint == "did you mean {Card Name}?"
+
+
 @pytest.mark.parametrize(
     ("cell", "quantity"),
     [("", 1), ("2.0", 2), ("2x", 2), ("x2", 2), ("×2", 2), ("X 2", 2), ("0", 0), ("0.0", 0)],
