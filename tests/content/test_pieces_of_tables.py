@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.world import World
+from pnp.content import csv_table
 from pnp.content.files import lone_file
 from pnp.content.kinds import read_file
 
@@ -215,3 +217,24 @@ def test_a_layout_shows_the_fields_of_tokens_in_the_file(tmp_path: Path) -> None
     record, found = read(tmp_path, text % (boxes, "{kind: inf}"))
     assert record is not None, found
     assert record.pieces[0].front.layout["b"].text == "{kind}"
+
+
+def test_a_table_is_read_once_for_all_that_name_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    usual = csv_table.read_cells
+
+    def counted(path: Path, name: str, report: Report, *, within: Path) -> Any:
+        calls.append(path.name)
+        return usual(path, name, report, within=within)
+
+    monkeypatch.setattr(csv_table, "read_cells", counted)
+    with World():
+        read(tmp_path, TOKENS)
+        read(tmp_path, TOKENS.replace("units.csv", "{file: units.csv, where: {kind: inf}}"))
+        assert calls == ["units.csv"]
+    with World():
+        record, _ = read(tmp_path, TOKENS, units=UNITS.replace("Guards", "Guard"))
+        assert record.pieces[0].title == "Guard 1"
+    assert calls == ["units.csv", "units.csv"]
