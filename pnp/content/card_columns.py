@@ -6,15 +6,17 @@ about it under ``columns``. It remains a field of its own, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, likely_word
 from pnp.base.values import replace
 from pnp.content.columns import header_of, named_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.structure import place_of_words
 from pnp.content.table_query import Table
-from pnp.model.braces import BRACES, fields_in
+from pnp.model.braces import BRACES, fields_in, parse_expression
 from pnp.model.record import is_quantity
+from pnp.model.title_ids import id_of_title
 
 TITLES = ("name", "card-name", "card-title", "titel", "titre", "titulo", "titolo")
 QUANTITIES = (
@@ -39,6 +41,12 @@ def with_proper_columns(
     known = {*keys, *(key.text for key, _ in usual)}
     shown = frozenset(_fields_shown(node))
     found: dict[str, Scalar] = {}
+    unread = {"#"} & {*keys} if columns is None or named_in(columns, "#") is None else set()
+    if "card" in keys and "title" not in known and not _are_ids(table):
+        # The column of names is called Card.
+        found["title"] = keys["card"]
+        unread.add("card")
+    known.update(found)
     for field, names in (("title", TITLES), ("quantity", QUANTITIES)):
         for name in names if field not in known else ():
             key = keys.get(name)
@@ -49,7 +57,6 @@ def with_proper_columns(
                 break
     _report_read(found, report)
     named = {key.text: replace(key, text=field, raw=header_of(key)) for field, key in found.items()}
-    unread = {"#"} & {*keys} if columns is None or named_in(columns, "#") is None else set()
     return [_with_fields(row, named, unread) for row in table.rows]
 
 
@@ -59,6 +66,12 @@ def _with_fields(row: Mapping, named: dict[str, Scalar], unread: set[str]) -> Ma
     added = [(key, v) for key, v in added if key.text != "quantity" or text_of(v)]
     kept = tuple(entry for entry in row.entries if entry[0].text not in unread)
     return Mapping((*kept, *added), row.span, row.flow)
+
+
+def _are_ids(table: Table) -> bool:
+    """Return whether all values of the column ``card`` are ids."""
+    texts = (text_of(row.get("card")) for row in table.rows)
+    return all(id_of_title(text) == text for text in texts)
 
 
 def _is_amount(name: str, table: Table, shown: frozenset[str]) -> bool:
@@ -104,23 +117,29 @@ def _report_read(found: dict[str, Scalar], report: Report) -> None:
     report.note("column-by-another-name", message, span, hint)
 
 
-def with_fields_of_headers(node: Node, headers: dict[str, str]) -> Node:
-    """Return a node whose braces name fields where they hold exactly the header of a column."""
+def with_fields_of_headers(node: Node, headers: dict[str, str], report: Report) -> Node:
+    """Return a node whose braces name fields where they hold exactly the header of a column; one
+    that is nearly a header is reported."""
     own = {header: field for header, field in headers.items() if header != field}
-    if not own:
-        return node
-    return _renamed(node, lambda inside: own.get(inside, inside))
+    return _renamed(node, own, report) if own else node
 
 
-def _renamed(node: Node, field: Callable[[str], str]) -> Node:
+def _renamed(node: Node, headers: dict[str, str], report: Report) -> Node:
     match node:
         case Scalar(text) if "{" in text:
-            named = BRACES.sub(lambda found: f"{{{field(found[1])}}}", text)
+            for found in BRACES.finditer(text):
+                inside = found[1]
+                known = inside in headers or parse_expression(inside) is not None
+                near = "" if known else likely_word(inside, headers)
+                if near and not report.full:
+                    message, hint = f"there is no column '{inside}'", f"did you mean {{{near}}}?"
+                    report.error("not-a-field", message, place_of_words(node, found[0]), hint)
+            named = BRACES.sub(lambda found: f"{{{headers.get(found[1], found[1])}}}", text)
             return node if named == text else replace(node, text=named)
         case Sequence(items):
-            return replace(node, items=tuple(_renamed(item, field) for item in items))
+            return replace(node, items=tuple(_renamed(item, headers, report) for item in items))
         case Mapping(entries):
-            done = tuple((key, _renamed(value, field)) for key, value in entries)
+            done = tuple((key, _renamed(value, headers, report)) for key, value in entries)
             same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
             return node if same else Mapping(done, node.span, node.flow)
     return node

@@ -37,11 +37,11 @@ def with_cards(node: Mapping, path: Path, language: str, report: Report) -> Mapp
         return node
     rows = _rows_of_tables(node, path, language, report)
     headers = headers_in(rows)
-    node = _with_fields(node, headers)
+    node = _with_fields(node, headers, report)
     rows, tabled = [_with_effect(row) for row in rows], len(rows)
     rows.extend(items_of(given))
     if data is not None:
-        rows = [with_fields_of_headers(row, headers) for row in rows]
+        rows = [with_fields_of_headers(row, headers, report) for row in rows]
     rows = with_ids(rows, tabled, node, language, report)
     if isinstance(node.get(ID), Scalar):  # its braces are not texts of the deck
         node = Mapping(tuple(entry for entry in node.entries if entry[0].text != ID), node.span)
@@ -89,14 +89,14 @@ _BY_FIELD = ("where", "defaults")
 _FIELDS = ("unprinted", "between")
 
 
-def _with_fields(node: Mapping, headers: dict[str, str]) -> Mapping:
+def _with_fields(node: Mapping, headers: dict[str, str], report: Report) -> Mapping:
     """Return a deck that names fields where it names the columns of its tables by their headers."""
     if all(header == field for header, field in headers.items()):
         return node
     entries: list[tuple[Scalar, Node]] = []
     for key, value in node.entries:
         if key.text not in ("cards", "columns", "title", "note"):
-            value = with_fields_of_headers(value, headers)
+            value = with_fields_of_headers(value, headers, report)
         if key.text in _BY_FIELD and isinstance(value, Mapping):
             value = with_keys(value, headers)
         if key.text in _FIELDS and isinstance(value, Sequence):

@@ -26,6 +26,8 @@ from pnp.content.nodes import (
 from pnp.content.source import MOST_EXTENDED, parse, read_source
 from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
 
+ROW = "{row}"
+"""The key under which a piece has its row of a table until its texts are filled in."""
 CHOSEN = {"layout": "layouts", "back": "backs"}
 """The keys for the layouts of a deck and of a card, and those for the others that cards choose."""
 FillForCard: TypeAlias = Callable[[Scalar, Mapping], Scalar]
@@ -91,7 +93,7 @@ class GameLayouts:
         for piece in pieces.items:
             name = piece.get("layout") if isinstance(piece, Mapping) else None
             if isinstance(piece, Mapping) and isinstance(name, Scalar) and name.text:
-                fields = piece.get("fields")
+                fields = piece.get("fields") or piece.get(ROW)
                 given = fields if isinstance(fields, Mapping) else Mapping((), piece.span)
                 own = fill(name, given) if "{" in name.text else name
                 boxes = None if "{" in own.text else self._boxes_named(own, report)

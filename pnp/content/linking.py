@@ -28,15 +28,14 @@ from pnp.content.kinds import counted_kinds, record_type_of
 from pnp.content.language.card_text import fill_board, fill_deck
 from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
-from pnp.content.language.placeholders import UNFILLED, Count, Filler, Scope, check_decisions
-from pnp.content.layouts import GameLayouts
+from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
+from pnp.content.layouts import ROW, GameLayouts
 from pnp.content.lookups import check_used, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, with_value
 from pnp.content.piece_tables import (
     PIECES,
-    ROW,
     WITH_BLOCKS,
-    filled_by_cells,
+    from_row,
     with_pieces,
     with_table_blocks,
 )
@@ -44,6 +43,7 @@ from pnp.content.references import References
 from pnp.content.rulebook import are_rulings_valid, check_unique_names
 from pnp.content.shapes import with_areas, with_shapes
 from pnp.content.structure import build_record
+from pnp.content.token_boxes import fill_but_boxes, with_boxes
 from pnp.content.vocabulary import (
     BOARDS,
     DECLARING,
@@ -154,6 +154,12 @@ class Linker:
             check_used(node, report)
         if kind == "game":
             with_lookups(node, path, report)
+        if kind == BOARD:
+            node = self._layouts.complete_board(node, report)
+            node = with_areas(node, path, report)
+            node = with_tables(node, path, report, self.wordings.written)
+        if _lists_pieces(kind):
+            node = with_pieces(node, path, self.wordings.written, report)
         if kind == "tokens":
             own = self._filler.scope(node)
             node = self._layouts.complete_tokens(
@@ -161,12 +167,6 @@ class Linker:
                 lambda text, piece: self._filler.fill_for_card(text, piece, own, report),
                 report,
             )
-        if kind == BOARD:
-            node = self._layouts.complete_board(node, report)
-            node = with_areas(node, path, report)
-            node = with_tables(node, path, report, self.wordings.written)
-        if _lists_pieces(kind):
-            node = with_pieces(node, path, self.wordings.written, report)
         if kind in WITH_BLOCKS:
             found = with_table_blocks(node, path, self.wordings.written, report)
             assert isinstance(found, Mapping)
@@ -193,41 +193,35 @@ class Linker:
         elif kind == BOARD:
             filled = fill_board(node, self._filler, report)
         else:
-            filled = self._filled_pieces(node, report)
+            filled = self._filled_pieces(kind, node, report)
         assert isinstance(filled, Mapping)
         for key in WithRulings.model_fields:
             own = node.get(key)
             filled = filled if own is None else with_value(filled, key, own)
         return filled
 
-    def _filled_pieces(self, node: Mapping, report: Report) -> Node:
-        """Return a file with its texts filled in; those of pieces from a table with their rows."""
+    def _filled_pieces(self, kind: str, node: Mapping, report: Report) -> Node:
+        """Return a file with its texts filled in; those of pieces from a table with their rows, and
+        those of boxes with the fields of each piece."""
         scope, pieces = self._filler.scope(node), node.get(PIECES)
-        rows = [item.get(ROW) if isinstance(item, Mapping) else None for item in items_of(pieces)]
-        if not isinstance(pieces, Sequence) or not any(rows):
+        if not isinstance(pieces, Sequence):
             return self._filler.fill_tree(node, scope, report)
         made: list[Node] = []
-        for item, row in zip(pieces.items, rows, strict=True):
+        for item in pieces.items:
+            row = item.get(ROW) if isinstance(item, Mapping) else None
             if isinstance(item, Mapping) and isinstance(row, Mapping):
-                made.append(self._filled_piece(item, row, scope, report))
+                fields = {key.text: v for key, v in row.entries if isinstance(v, Scalar)}
+                own = replace(scope, fields=fields, filled_texts=[])
+                item = from_row(item, row)
+                made.append(fill_but_boxes(item, self._filler, own, report))
             else:
-                made.append(self._filler.fill_tree(item, scope, report))
+                made.append(fill_but_boxes(item, self._filler, scope, report))
+        if kind == "tokens":
+            made = with_boxes(made, self._filler, report)
         rest = with_value(node, PIECES, Sequence((), pieces.span))
         filled = self._filler.fill_tree(rest, scope, report)
         assert isinstance(filled, Mapping)
         return with_value(filled, PIECES, replace(pieces, items=tuple(made)))
-
-    def _filled_piece(self, piece: Mapping, row: Mapping, scope: Scope, report: Report) -> Mapping:
-        fields = {key.text: value for key, value in row.entries if isinstance(value, Scalar)}
-        own = replace(scope, fields=fields, filled_texts=[])
-        entries: list[tuple[Scalar, Node]] = []
-        for key, value in piece.entries:
-            if key.text == ROW:
-                continue
-            filled = filled_by_cells(value, fields)
-            filled = None if filled is None else self._filler.fill_tree(filled, own, report)
-            entries += [] if filled is None else [(key, filled)]
-        return Mapping(tuple(entries), piece.span, piece.flow)
 
     @cached_property
     def _layouts(self) -> GameLayouts:

@@ -15,14 +15,13 @@ from pnp.content.card_columns import USUAL, with_fields_of_headers, with_proper_
 from pnp.content.card_ids import CARD, ID, TITLE, with_ids
 from pnp.content.cards import filter_table
 from pnp.content.columns import header_of, headers_in
+from pnp.content.layouts import ROW
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.table_query import Needs
 from pnp.content.table_sources import DATA, read_tables
 from pnp.model.record import is_quantity, quantity_of
 
-ROW = "{row}"
-"""The key under which a piece has its row until its texts are filled in."""
-PIECE, PIECES = "piece", "pieces"
+PIECE, PIECES, LAYOUT = "piece", "pieces", "layout"
 WITH_BLOCKS = ("sheet", "mats", "screen")
 """Kinds of file with blocks of text, which may be tables."""
 _QUANTITY = "quantity"
@@ -48,7 +47,7 @@ def with_pieces(node: Mapping, path: Path, language: str, report: Report) -> Map
         proper: list[Node] = [*with_proper_columns(named.table, node, named.columns, report)]
         rows += filter_table(proper, named, report)
     headers = headers_in(rows)
-    filled = with_fields_of_headers(template, headers)
+    filled = with_fields_of_headers(template, headers, report)
     assert isinstance(filled, Mapping)
     pattern = filled.get(ID)
     ids = () if pattern is None else ((Scalar(ID, True, pattern.span), pattern),)
@@ -80,9 +79,21 @@ def _piece(row: Mapping, template: Mapping) -> Mapping | None:
     return Mapping((*added, *own, row_entry), row.span, template.flow)
 
 
-def filled_by_cells(node: Node, fields: Table[str, Scalar]) -> Node | None:
-    """Return a value of a template in which braces that hold a field alone are its cell, with its
-    place; None for an empty cell, so that a value has its default."""
+def from_row(piece: Mapping, row: Mapping) -> Mapping:
+    """Return a piece of a template in which braces that hold a field alone are its cell, with its
+    place; a value has its default where the cell is empty. The row is kept as the fields of a piece
+    that is drawn by a layout."""
+    cells = {key.text: value for key, value in row.entries if isinstance(value, Scalar)}
+    entries = tuple(entry for entry in piece.entries if entry[0].text != ROW)
+    found = _filled_by_cells(Mapping(entries, piece.span, piece.flow), cells)
+    assert isinstance(found, Mapping)
+    if found.get(LAYOUT) is not None:
+        kept = (entry for entry in row.entries if entry[0].text not in (CARD, _QUANTITY))
+        found = with_value(found, "fields", Mapping(tuple(kept), row.span))
+    return found
+
+
+def _filled_by_cells(node: Node, fields: Table[str, Scalar]) -> Node | None:
     match node:
         case Scalar(text):
             name = text[1:-1] if text.startswith("{") and text.endswith("}") else ""
@@ -91,13 +102,21 @@ def filled_by_cells(node: Node, fields: Table[str, Scalar]) -> Node | None:
                 return node
             return replace(cell, raw=text) if cell.text else None
         case Sequence(items):
-            found = (filled_by_cells(item, fields) for item in items)
+            found = (_filled_by_cells(item, fields) for item in items)
             return replace(node, items=tuple(item for item in found if item is not None))
         case Mapping(entries):
-            pairs = ((key, filled_by_cells(value, fields)) for key, value in entries)
+            pairs = (
+                (key, value if _has_boxes(key, value) else _filled_by_cells(value, fields))
+                for key, value in entries
+            )
             kept = tuple((key, value) for key, value in pairs if value is not None)
             return Mapping(kept, node.span, node.flow)
     return node
+
+
+def _has_boxes(key: Scalar, value: Node) -> bool:
+    """Return whether a value is a layout written out, which is filled in later."""
+    return key.text == LAYOUT and isinstance(value, Mapping)
 
 
 def with_table_blocks(node: Node, path: Path, language: str, report: Report) -> Node:

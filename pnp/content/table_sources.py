@@ -68,10 +68,12 @@ def _query(source: Node, node: Mapping, needs: Needs, report: Report) -> TableQu
     record of the file reports it."""
     shared = node.get("columns")
     columns = shared if isinstance(shared, Mapping) else None
+    sheet = node.get("sheet")
+    shared_sheet = sheet if isinstance(sheet, Scalar) else None
     if isinstance(source, Scalar):
-        sheet = node.get("sheet")
-        alone = isinstance(sheet, Scalar) and source is node.get(DATA)
-        named = sheet if alone and isinstance(sheet, Scalar) else None
+        # A list may have tables of other formats too.
+        alone = source is node.get(DATA) or source.text.lower().endswith(".xlsx")
+        named = shared_sheet if alone else None
         return TableQuery(source, named, columns=columns, needs=needs)
     if not isinstance(source, Mapping) or build_record(TableSource, source, report) is None:
         return None
@@ -79,9 +81,10 @@ def _query(source: Node, node: Mapping, needs: Needs, report: Report) -> TableQu
     if isinstance(own, Mapping):
         columns = Mapping((*own.entries, *(columns.entries if columns else ())), own.span)
     texts = {key.text: value for key, value in source.entries if isinstance(value, Scalar)}
+    workbook = texts["file"].text.lower().endswith(".xlsx")
     return TableQuery(
         texts["file"],
-        texts.get("sheet"),
+        texts.get("sheet") or (shared_sheet if workbook and "range" not in texts else None),
         texts.get("range"),
         texts.get("at"),
         columns,

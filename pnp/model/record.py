@@ -337,7 +337,12 @@ def _read_copies(value: Any) -> Any:
     return _read_whole(str(quantity_of(value)) if found else value)
 
 
-Copies = Annotated[int, BeforeValidator(_read_copies), Field(ge=0, le=10_000)]
+Copies = Annotated[
+    int,
+    BeforeValidator(_read_copies),
+    Field(ge=0, le=10_000),
+    WithJsonSchema({"type": ["integer", "string"]}),
+]
 """How often a card is printed, such as ``2``, ``2.0`` or ``x2``. With 0 it is not printed, but
 others may refer to it."""
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"

@@ -291,3 +291,32 @@ def test_the_cut_line_of_a_shape_fills_its_trim_box(size: str, shape: str) -> No
     around = box(piece.cut)
     assert (around.x, around.y) == pytest.approx((0, 0), abs=1e-6)
     assert (around.right, around.bottom) == pytest.approx((piece.width, piece.height))
+
+
+BOXED = """\
+tokens: t
+title: T
+pieces:
+  - id: a
+    title: A
+    size: 18mm
+    shape: square
+    {more}
+    front:
+      layout:
+        value: {{at: [4mm, 6mm], size: [10mm, 6mm], style: card.text, text: '{text}'}}
+    fields: {{attack: 4, move: 3}}
+"""
+
+
+def test_a_layout_draws_both_sides_of_a_token() -> None:
+    (piece,), report = lay("tokens", BOXED.format(more="", text="{attack}-{move}"))
+    assert findings(report) == []
+    assert words(piece.front) == words(piece.back or ()) == ["4–3"]
+    (bordered,), _ = lay("tokens", BOXED.format(more="border: rope", text="{attack}"))
+    assert len(list(paths(bordered.front))) > len(list(paths(piece.front)))
+
+
+def test_a_field_that_a_token_lacks_is_an_error() -> None:
+    _, report = lay("tokens", BOXED.format(more="", text="{defence}"))
+    assert [code for code, _, _ in findings(report)] == ["missing-field"]

@@ -166,6 +166,16 @@ def test_a_column_of_other_numbers_is_no_quantity(tmp_path: Path, table: str) ->
     assert found == []
 
 
+def test_a_column_called_card_may_have_the_titles(tmp_path: Path) -> None:
+    record, found = deck(tmp_path, "Card,Qty\nOld Cook,2\nMate,1\n")
+    assert record is not None
+    assert [(card.card, card.fields["title"]) for card in record.cards] == [
+        ("old-cook", "Old Cook"),
+        ("mate", "Mate"),
+    ]
+    assert lines(found) == [("column-by-another-name", "t.csv:1:1")]
+
+
 def test_the_deck_decides_what_a_column_is(tmp_path: Path) -> None:
     table = "Name,Card Name,HP,Notes,Qty\nx,Old Cook,3,bad,7\n"
     keys = "columns: {Card Name: title, HP: cost, Notes: none, Qty: stock, Name: none}\n"
@@ -192,6 +202,14 @@ def test_braces_with_a_header_print_the_column(tmp_path: Path) -> None:
     assert record is not None, found
     assert record.cards[0].values["cost"] == "HP 3 of Cook"
     assert record.cards[0].values["title"] == "The Cook"
+
+
+def test_braces_that_are_nearly_a_header_name_it(tmp_path: Path) -> None:
+    keys = "defaults: {cost: 'HP of {Crad Name}'}\n"
+    _, found = deck(tmp_path, "Card Name\nCook\n", keys)
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    assert lines(errors) == [("not-a-field", "crew.yaml:5:25")]
+    assert errors[0].hint == "did you mean {Card Name}?"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.world import World
+from pnp.content import csv_table
 from pnp.content.files import lone_file
 from pnp.content.kinds import read_file
 
@@ -174,3 +176,65 @@ def test_the_keys_of_a_source_are_checked(tmp_path: Path) -> None:
     assert [(one.code, str(one.span)) for one in found] == [("unknown-key", "x.yaml:4:35")]
     _, found = read(tmp_path, TOKENS.replace("units.csv", "{file: units.csv, sheet: X}"))
     assert [(one.code, one.hint) for one in found] == [("no-sheets", "remove the line  sheet: ...")]
+
+
+COUNTERS = """tokens: units
+title: Units
+data: {file: units.csv, where: {kind: [inf, cav, hq]}}
+piece: {size: 16mm, shape: square, layout: counter, back: {text: x}}
+"""
+COUNTER = """pnp: 1
+layout: counter
+title: Counter
+boxes:
+  kind: {at: [1mm, 1mm], size: [12mm, 4mm], text: '{kind} of {id}'}
+  value: {at: [1mm, 9mm], size: [12mm, 4mm], text: '{combat-value}', when: icon}
+"""
+
+
+def test_a_layout_shows_the_columns_of_tokens(tmp_path: Path) -> None:
+    (tmp_path / "counter.yaml").write_text(COUNTER, "utf-8")
+    record, found = read(tmp_path, COUNTERS)
+    assert record is not None, found
+    first = record.pieces[0]
+    assert [*first.front.layout] == ["kind", "value"]
+    assert first.front.layout["kind"].text == "{kind} of {id}"
+    assert first.values["id"] == "Guards 1"
+    assert first.values["combat-value"] == "4"
+    assert first.back.text == "x"
+    assert len({id(one.front.layout) for one in record.pieces}) <= len(record.pieces)
+
+
+def test_a_layout_shows_the_fields_of_tokens_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / "counter.yaml").write_text(COUNTER, "utf-8")
+    text = "tokens: t\ntitle: T\npieces:\n- {id: a, title: A, size: 16mm, layout: %s, fields: %s}\n"
+    record, found = read(tmp_path, text % ("counter", "{kind: inf, combat-value: 3}"))
+    assert record is not None, found
+    assert record.pieces[0].values["kind"] == "inf"
+    _, found = read(tmp_path, text % ("countre", "{kind: inf}"))
+    assert [(one.code, one.hint) for one in found] == [("unknown-layout", "did you mean counter?")]
+    boxes = "{b: {at: [1mm, 1mm], size: [9mm, 4mm], text: '{kind}'}}"
+    record, found = read(tmp_path, text % (boxes, "{kind: inf}"))
+    assert record is not None, found
+    assert record.pieces[0].front.layout["b"].text == "{kind}"
+
+
+def test_a_table_is_read_once_for_all_that_name_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    usual = csv_table.read_cells
+
+    def counted(path: Path, name: str, report: Report, *, within: Path) -> Any:
+        calls.append(path.name)
+        return usual(path, name, report, within=within)
+
+    monkeypatch.setattr(csv_table, "read_cells", counted)
+    with World():
+        read(tmp_path, TOKENS)
+        read(tmp_path, TOKENS.replace("units.csv", "{file: units.csv, where: {kind: inf}}"))
+        assert calls == ["units.csv"]
+    with World():
+        record, _ = read(tmp_path, TOKENS, units=UNITS.replace("Guards", "Guard"))
+        assert record.pieces[0].title == "Guard 1"
+    assert calls == ["units.csv", "units.csv"]

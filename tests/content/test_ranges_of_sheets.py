@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import zipfile
 from pathlib import Path
 
 import openpyxl
@@ -12,7 +13,7 @@ from openpyxl.cell.text import InlineFont
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.table import Table as SheetTable
 
-from pnp.base.diagnostics import Diagnostic, Report, Source
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
 from pnp.content.nodes import Scalar
 from pnp.content.table import read_table
 from pnp.content.table_query import Needs, Table, TableQuery
@@ -163,3 +164,27 @@ def test_looks_of_words_that_are_not_printed_are_one_note(
     found, (one,) = read(tmp_path)
     assert texts(found) == [["A", "Pay *two* gold"]]
     assert one.message == f"a cell is {look}, which is not printed"
+
+
+@pytest.mark.parametrize("part", range(16))
+def test_a_garbled_part_is_an_error_or_read(book: Path, part: int) -> None:
+    with zipfile.ZipFile(book / "t.xlsx") as whole:
+        parts = [(name, whole.read(name)) for name in whole.namelist()]
+    with zipfile.ZipFile(book / "t.xlsx", "w") as broken:
+        for i, (name, content) in enumerate(parts):
+            broken.writestr(name, content[: len(content) // 2] if i == part else content)
+    found, diagnostics = read(book, "Ships")
+    assert (found is None) == bool([one for one in diagnostics if one.severity is Severity.ERROR])
+
+
+@pytest.mark.parametrize("ref", ["E1:ZZZZ99", "A1", "", "x:y", "E9999999:F9999999"])
+def test_a_table_that_states_nonsense_is_an_error(book: Path, ref: str) -> None:
+    with zipfile.ZipFile(book / "t.xlsx") as whole:
+        parts = [(name, whole.read(name)) for name in whole.namelist()]
+    with zipfile.ZipFile(book / "t.xlsx", "w") as other:
+        for name, content in parts:
+            text = content.replace(b'ref="E1:F4"', f'ref="{ref}"'.encode())
+            other.writestr(name, text if "/tables/" in name else content)
+    found, diagnostics = read(book, "Ships")
+    assert found is None
+    assert [one.code for one in diagnostics] in (["unknown-range"], ["missing-header"])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
+from pnp.content.nodes import Mapping, node_at
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import View
 
@@ -19,6 +20,12 @@ class TokensFile(View):
     kind = "tokens"
     record: Tokens
 
+    def has_made_id(self, index: int) -> bool:
+        """Return whether the id of a token is made from its title."""
+        piece = node_at(self.file.node, ("pieces", index))
+        key = piece.key_node("id") if isinstance(piece, Mapping) else None
+        return key is not None and key.span == node_at(piece, ("id",)).span
+
 
 @Rule("printed-worth-differs", Severity.WARNING, "judgement")
 def printed_worth_differs(tokens: TokensFile) -> Iterator[Finding]:
@@ -29,6 +36,8 @@ def printed_worth_differs(tokens: TokensFile) -> Iterator[Finding]:
     Instead, print the number in the id, or change the id to match the number.
     """
     for i, piece in enumerate(tokens.record.pieces):
+        if tokens.has_made_id(i):
+            continue
         number = piece.id.rpartition("-")[2]
         for side, face in (("front", piece.front), ("back", piece.back)):
             text = face.text if face is not None else ""

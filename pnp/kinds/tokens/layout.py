@@ -21,8 +21,8 @@ from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, inscribed_circle
 from pnp.icons import IconError, read_svg
-from pnp.kinds.layout.faces import draw
-from pnp.kinds.layout.slots import CardFormat, CardRow, face_of
+from pnp.kinds.layout.faces import Drawn
+from pnp.kinds.tokens.boxes import drawn_faces
 from pnp.kinds.tokens.record import BLEED, Token, TokenFace, Tokens
 from pnp.model.record import EMBLEM, PLAYER
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded_rectangle
@@ -87,11 +87,16 @@ class TokenColours(Struct, frozen=True):
 def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield every token of a file, once for each of its colours."""
     pen = Pen(theme, reporter)
-    for index, token in enumerate(record.pieces):
-        for owner in owners(record.colours, record.borders):
-            piece = _piece(token, owner, pen, ("pieces", index))
-            if piece is not None:
-                yield piece
+    found = (_cut_outline(one, pen, ("pieces", i)) for i, one in enumerate(record.pieces))
+    edges = {i: edge for i, edge in enumerate(found) if edge is not None}
+    sizes = {i: (edge.width, edge.height) for i, edge in edges.items()}
+    every = owners(record.colours, record.borders)
+    drawn = drawn_faces(record, sizes, [owner.id for owner in every], pen)
+    for index, edge in edges.items():
+        token = record.pieces[index]
+        for owner in every:
+            boxes = drawn.get((index, owner.id))
+            yield _piece(token, edge, boxes, owner, pen, ("pieces", index))
 
 
 def token_colours(
@@ -180,27 +185,42 @@ def _rim_band(token: Token) -> tuple[float, float]:
     )
 
 
-def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None:
-    edge = _cut_outline(token, pen, where)
-    if edge is None:
-        return None
+def _piece(
+    token: Token, edge: Outline, boxes: Drawn | None, owner: Owner, pen: Pen, where: KeyPath
+) -> Piece:
     colours = token_colours(pen.theme, owner, token.ground, token.ink, token.rim)
-    front = (_face(token, token.front, edge, colours, owner, pen, (*where, "front")),)
+    if boxes is None:
+        front = _face(token, token.front, edge, colours, owner, pen, (*where, "front"))
+    else:
+        front = _boxed_face(token, boxes, edge, colours, owner)
     back = front
     if token.back is not None:
-        back = (_face(token, token.back, edge, colours, owner, pen, (*where, "back")),)
+        back = _face(token, token.back, edge, colours, owner, pen, (*where, "back"))
     id, title = owned_names(owner, token.id, token.title, pen.theme)
     return Piece(
         id,
         title,
         edge.width,
         edge.height,
-        front,
-        back,
+        (front,),
+        (back,),
         bleed=BLEED,
         cut=edge.path(),
         quantity=token.quantity,
     )
+
+
+def _boxed_face(
+    token: Token, boxes: Drawn, edge: Outline, colours: TokenColours, owner: Owner
+) -> Group:
+    """Draw the boxes of a layout, and the border over them that a token names."""
+    bled = edge.path(-BLEED)
+    items: list[Item] = [Path(bled, colours.rim), Group(boxes, clip=bled)]
+    rim = owner.border or (token.border if "border" in token.model_fields_set else "bare")
+    if rim != "bare":
+        items += border(edge, rim, *_rim_band(token), colours.edge)
+    items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
+    return Group(tuple(items), name="art")
 
 
 def _face(
@@ -232,27 +252,9 @@ def _face(
         items += rim(edge, kind, start, band, colours.edge, colours.rim)
     else:
         items += border(edge, token.border, start, band, colours.edge)
-    if token.layout is not None and face is token.front:
-        items += _boxes(token, edge, 0.0 if token.border == "bare" else inner, owner, pen, where)
-    else:
-        items += _field(token, face, edge, inner, colours, owner, pen, where)
+    items += _field(token, face, edge, inner, colours, owner, pen, where)
     items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
     return Group(tuple(items), name="art")
-
-
-def _boxes(
-    token: Token, edge: Outline, inner: float, owner: Owner, pen: Pen, where: KeyPath
-) -> Iterator[Item]:
-    """Draw the boxes of a layout, inside the rim or, without one, over the bleed too."""
-    assert token.layout is not None
-    piece = where[:-1]
-    side = face_of(token.layout, (*piece, "layout"), edge.width, edge.height)
-    values = {**token.values, **({"player": owner.id} if owner.id else {})}
-    places = {name: (*piece, "fields", name) for name in token.fields}
-    language = pen.theme.hyphenation_language
-    card = CardFormat(edge.width, edge.height, BLEED, language, square=False)
-    (drawn,) = draw(side, [CardRow(0, values, piece, places)], card, pen)
-    yield Group(drawn, clip=edge.path(inner or -BLEED))
 
 
 def _field(

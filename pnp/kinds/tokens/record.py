@@ -12,7 +12,8 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.layout.checked_places import check_places
-from pnp.kinds.layout.record import FieldName, Layout, flat_boxes
+from pnp.kinds.layout.record import Layout, flat_boxes
+from pnp.model.braces import FIELD_NAME
 from pnp.model.component import ListedPiece, Mounted, Pieces
 from pnp.model.drawings import Border, OwnPicture
 from pnp.model.measure import (
@@ -45,6 +46,10 @@ Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
+TokenField = Annotated[
+    str, StringConstraints(pattern=rf"^(?:{FIELD_NAME}|\{{.*\}})$", max_length=2000)
+]
+"""A field of a token, or a value that linking adds, whose name is in braces."""
 BLEED = 3.0
 """How far the art of tokens extends beyond the cut line, in millimetres."""
 MOST_BOXES = 20_000
@@ -112,8 +117,9 @@ class Token(SizedForPieces, ListedPiece):
     given. ``for`` names pieces, such as a standee that it carries, which determine its size with
     ``room`` mm to spare. ``outline`` is a custom cut line instead of a shape: the ``d`` of an SVG
     path, or an icon whose silhouette is used. ``enough`` is the quantity that a number of players
-    needs, if not all. Instead of a ``front``, the boxes of a ``layout`` are drawn on both sides;
-    they show the ``fields`` of the token.
+    needs, if not all. Instead of a ``front``, the boxes of a ``layout`` are drawn on both sides,
+    unless ``back`` is given; they show the ``fields`` of the token, which then has only the border
+    that it names.
 
     ``corner`` is the radius of the corners of a square or a rectangle, by default in proportion to
     its size. ``rim`` colours the band of the border, by default like ``ground``; the border
@@ -134,8 +140,15 @@ class Token(SizedForPieces, ListedPiece):
     ink: Role | None = None
     front: TokenFace = TokenFace()
     layout: Layout | None = None
-    fields: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
+    fields: Annotated[dict[TokenField, Value | None], Field(max_length=MOST_FIELDS)] = {}
     back: TokenFace | None = None
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Return the values that boxes may print, by the text between their braces."""
+        found = {name.strip("{}"): value for name, value in self.fields.items() if value}
+        usual = {"id": self.id, "title": self.title, "quantity": str(self.quantity)}
+        return {**usual, **found}
 
     @property
     def width(self) -> float:
@@ -198,13 +211,6 @@ class Token(SizedForPieces, ListedPiece):
                 hint = f"add  fields: {{{missing}: ...}},  or give the box  optional: true"
                 raise validation_error("missing-field", message, hint, "layout", *path)
         return self
-
-    @property
-    def values(self) -> dict[str, str]:
-        """Return the values that templates of boxes may print, by name."""
-        given = {name: value for name, value in self.fields.items() if value}
-        own = {"id": self.id, "title": self.title, "quantity": str(self.quantity)}
-        return {**own, **given}
 
     def idle_keys(self) -> Iterator[IdleKey]:
         if self.layout is None:

@@ -21,5 +21,7 @@ def sides(record: Tokens) -> Iterator[DealtSide]:
         for name, box, path in flat_boxes(token.layout):
             boxes[name], paths[name] = box, (*where, *path)
         piece: KeyPath = ("pieces", i)
-        places: dict[str, KeyPath] = {name: (*piece, "fields", name) for name in token.fields}
+        places: dict[str, KeyPath] = {
+            name.strip("{}"): (*piece, "fields", name) for name in token.fields
+        }
         yield DealtSide(where, boxes, {0: token.values}, {0: piece}, paths, {0: places})
