@@ -144,7 +144,9 @@ def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
         if not isinstance(text, Scalar):
             return text.span
         start, _, end = part.partition("-")
-        return place_of_part(text, words, (int(start), int(end)) if part else None)
+        if not part:
+            return place_of_words(text, words)
+        return place_of_part(text, words, (int(start), int(end)))
     return _span_in_block(node, path) or node_at(node, path).span
 
 
