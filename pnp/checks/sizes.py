@@ -10,7 +10,8 @@ from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import format_number
 from pnp.content.files import File
 from pnp.content.language.translatable import printed_texts
-from pnp.model.braces import BRACES, parse_expression
+from pnp.model.braces import BRACES, COUNT, Expression, parse_expression
+from pnp.model.expressions.tree import Asked, nodes_of
 from pnp.model.measure import CardFile, Stack, combined_stack
 from pnp.model.record import EMBLEM, Record
 from pnp.rules.designed_for import FileReferences
@@ -77,7 +78,7 @@ def _check_missing_deck(file: FileReferences, box: Tuckbox) -> Iterator[Finding]
     for path, text, _ in printed_texts(file.file.kind, file.file.node):
         for found in BRACES.finditer(text.raw):
             asked = parse_expression(found[1])
-            for name in asked.names if asked is not None and asked.asks == "count" else ():
+            for name in _names_counted(asked) if asked is not None else ():
                 kind, _, id = name.rpartition("/")
                 if kind and id not in held:
                     message = f"the box does not hold '{name}', but its text counts their cards"
@@ -85,6 +86,13 @@ def _check_missing_deck(file: FileReferences, box: Tuckbox) -> Iterator[Finding]
                     labels = ((path, "counted here", file.file),)
                     yield Finding(("holds",), message, hint, Severity.WARNING, labels=labels)
                     return
+
+
+def _names_counted(expression: Expression) -> Iterator[str]:
+    """Yield the files and pieces whose number an expression uses."""
+    for node in nodes_of(expression.tree):
+        if isinstance(node, Asked) and node.asks == COUNT:
+            yield node.of
 
 
 def _check_count(box: Tuckbox, cards: Stack, hint: str) -> Iterator[Finding]:

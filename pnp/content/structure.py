@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from os.path import commonprefix
 from typing import TypeVar
 
@@ -144,7 +144,9 @@ def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
         if not isinstance(text, Scalar):
             return text.span
         start, _, end = part.partition("-")
-        return place_of_part(text, words, (int(start), int(end)) if part else None)
+        if not part:
+            return place_of_words(text, words)
+        return place_of_part(text, words, (int(start), int(end)))
     return _span_in_block(node, path) or node_at(node, path).span
 
 
@@ -193,19 +195,21 @@ def _alignments(span: Span, words: str) -> Iterator[list[tuple[int, int]] | None
         first = span.column - 1 if line == span.line else 0
         signs += [(sign, line, first + i + 1) for i, sign in enumerate(row[first:])]
         signs.append(("\n", line, len(row) + 1))
-    for start, (sign, _, _) in enumerate(signs):
-        if sign == words[:1]:
-            yield _aligned(signs, start, words)
+    for doubled in ((), _DOUBLED):
+        for start, (sign, _, _) in enumerate(signs):
+            if sign == words[:1] or doubled:
+                yield _aligned(signs, start, words, doubled)
 
 
 def _aligned(
-    signs: list[tuple[str, int, int]], at: int, words: str
+    signs: list[tuple[str, int, int]], at: int, words: str, doubled: Collection[str]
 ) -> list[tuple[int, int]] | None:
-    """Return the places of words from a character of a source on; None if it has others."""
+    """Return the places of words from a character of a source on; None if it has others. The second
+    character of a ``doubled`` pair is the one that is meant."""
     found: list[tuple[int, int]] = []
     for sign in words:
         pair = "".join(one for one, _, _ in signs[at : at + 2])
-        if pair in _DOUBLED and pair[1] == sign:
+        if pair in doubled and pair[1] == sign:
             at += 1
         if at >= len(signs) or signs[at][0] != sign and not (sign == " " and signs[at][0] == "\n"):
             return None

@@ -306,8 +306,10 @@ class _Cards:
         scope = replace(self.scope, fields=fields, filled_texts=[], numbers=numbers)
         entries = []
         for key, value in row.entries:
-            own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
-            entries.append((key, self.filler.fill_tree(value, own, self.report)))
+            if not isinstance(value, Scalar) or "{" in value.text or self.scope.symbols:
+                own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
+                value = self.filler.fill_tree(value, own, self.report)
+            entries.append((key, value))
         done = Mapping(tuple(entries), row.span, row.flow)
         added = [*self._effect_texts(done, scope)]
         texts = {key.text.strip("{}"): text for key, text in added}
@@ -404,7 +406,9 @@ class _Cards:
             if not uses:
                 continue
             span = next((fields[n].span for n in one.needs if n in fields), row.span)
-            own = replace(scope, wording=one.wording)
+            own = scope
+            if one.wording is not scope.wording:
+                own = replace(scope, wording=one.wording)
             text = self._box_value(one, row, own, uses)
             held[one.key] = text == HOLDS
             # Without a value, the rules know by this which field is missing.

@@ -442,6 +442,8 @@ class Filler:
     def _field_text(self, name: str, scope: Scope) -> str:
         """Return a field of the card, whose text may refer to other fields."""
         field = scope.fields[name]
+        if "{" not in field.text:
+            return field.text
         return self._fill_nested(name, field.text, replace(scope, wording=scope.wording.of(field)))
 
     def _fill_nested(self, name: str, text: str, scope: Scope) -> str:

@@ -16,6 +16,7 @@ from pnp.base.diagnostics import Report, closest_word
 from pnp.content.language.grammar import LANGUAGES, Grammar, Term
 from pnp.content.language.phrases import FormError, Phrase, PhraseError, parse_phrase
 from pnp.content.language.placeholder_values import (
+    CalculationError,
     DoubledBracesError,
     PlaceholderError,
     doubled_braces_error,
@@ -24,7 +25,7 @@ from pnp.content.language.placeholder_values import (
 )
 from pnp.content.nodes import Scalar
 from pnp.content.structure import place_of_words
-from pnp.model.braces import BRACES, Expression, parse_expression
+from pnp.model.braces import BRACES, Expression, parse_expression, syntax_problem
 
 _COLOUR = re.compile(r"\{[a-z0-9.-]+\|[^{}]*\}")
 _ESCAPED = re.compile(r"\\[\\{}]")
@@ -176,6 +177,8 @@ def _normalize(text: str) -> str:
 def _code_of(error: PlaceholderError, lexicon: Lexicon) -> str:
     if isinstance(error.__cause__, FormError) and error.__cause__.term.name in lexicon.lacking:
         return LACKING
+    if isinstance(error, CalculationError):
+        return error.code
     return "doubled-brace" if isinstance(error, DoubledBracesError) else "unknown-name"
 
 
@@ -233,11 +236,15 @@ def _phrase_in(inside: str, lexicon: Lexicon) -> Phrase | None:
     try:
         found = parse_phrase(inside, lexicon.grammar)
     except PhraseError:
+        if problem := syntax_problem(inside):
+            raise CalculationError(problem) from None
         raise syntax_error(inside, "") from None
     if found.term in lexicon.terms:
         return found
     if lexicon.known() is None:
         return None
+    if problem := syntax_problem(inside):
+        raise CalculationError(problem)
     raise syntax_error(inside, closest_word(found.term, lexicon.terms))
 
 

@@ -142,8 +142,8 @@ Instead, write at least one card, or a value that the cards have for this field.
     Rule("not-a-field", Severity.ERROR, "derived", number="G-R05b"): r"""
 A brace in a text of a layout does not contain a field of the card.
 
-In layouts, a name in braces is replaced by that field of the card. Any other brace would be
-printed as it is on every card.
+In layouts, a name in braces is replaced by that field of the card, and an expression by its value.
+Any other brace would be printed as it is on every card.
 
 Instead, write a name in lower-case letters, such as {title}, or \{ to print a brace.
 """,
