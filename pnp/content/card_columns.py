@@ -55,7 +55,9 @@ def with_proper_columns(
             if field == "title" or _is_amount(name, table, shown):
                 found[field] = key
                 break
-    _report_read(found, report)
+    # A title that a box shows under its own name is no surprise.
+    stated = {f: key for f, key in found.items() if f == "quantity" or key.text not in shown}
+    _report_read(stated, report)
     named = {key.text: replace(key, text=field, raw=header_of(key)) for field, key in found.items()}
     return [_with_fields(row, named, unread) for row in table.rows]
 

@@ -176,6 +176,15 @@ def test_a_column_called_card_may_have_the_titles(tmp_path: Path) -> None:
     assert lines(found) == [("column-by-another-name", "t.csv:1:1")]
 
 
+def test_a_name_that_a_box_shows_needs_no_note(tmp_path: Path) -> None:
+    record, found = deck(
+        tmp_path, "name,cost\nCook,2\n", "back: {name: {at: [4mm, 4mm], size: [9mm, 9mm]}}\n"
+    )
+    assert record is not None
+    assert record.cards[0].card == "cook"
+    assert found == []
+
+
 def test_the_deck_decides_what_a_column_is(tmp_path: Path) -> None:
     table = "Name,Card Name,HP,Notes,Qty\nx,Old Cook,3,bad,7\n"
     keys = "columns: {Card Name: title, HP: cost, Notes: none, Qty: stock, Name: none}\n"
