@@ -302,9 +302,8 @@ pieces:
     size: 18mm
     shape: square
     {more}
-    front:
-      layout:
-        value: {{at: [4mm, 6mm], size: [10mm, 6mm], style: card.text, text: '{text}'}}
+    layout:
+      value: {{at: [4mm, 6mm], size: [10mm, 6mm], style: card.text, text: '{text}'}}
     fields: {{attack: 4, move: 3}}
 """
 

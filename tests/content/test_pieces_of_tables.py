@@ -197,12 +197,12 @@ def test_a_layout_shows_the_columns_of_tokens(tmp_path: Path) -> None:
     record, found = read(tmp_path, COUNTERS)
     assert record is not None, found
     first = record.pieces[0]
-    assert [*first.front.layout] == ["kind", "value"]
-    assert first.front.layout["kind"].text == "{kind} of {id}"
+    assert [*first.layout] == ["kind", "value"]
+    assert first.layout["kind"].text == "{kind} of {id}"
     assert first.values["id"] == "Guards 1"
     assert first.values["combat-value"] == "4"
     assert first.back.text == "x"
-    assert len({id(one.front.layout) for one in record.pieces}) <= len(record.pieces)
+    assert len({id(one.layout) for one in record.pieces}) <= len(record.pieces)
 
 
 def test_a_layout_shows_the_fields_of_tokens_in_the_file(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_a_layout_shows_the_fields_of_tokens_in_the_file(tmp_path: Path) -> None
     boxes = "{b: {at: [1mm, 1mm], size: [9mm, 4mm], text: '{kind}'}}"
     record, found = read(tmp_path, text % (boxes, "{kind: inf}"))
     assert record is not None, found
-    assert record.pieces[0].front.layout["b"].text == "{kind}"
+    assert record.pieces[0].layout["b"].text == "{kind}"
 
 
 def test_a_table_is_read_once_for_all_that_name_it(

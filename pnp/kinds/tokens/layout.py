@@ -193,17 +193,17 @@ def _piece(
         front = _face(token, token.front, edge, colours, owner, pen, (*where, "front"))
     else:
         front = _boxed_face(token, boxes, edge, colours, owner)
-    back = front
+    sides = [(front,)]
     if token.back is not None:
-        back = _face(token, token.back, edge, colours, owner, pen, (*where, "back"))
+        sides.append((_face(token, token.back, edge, colours, owner, pen, (*where, "back")),))
     id, title = owned_names(owner, token.id, token.title, pen.theme)
     return Piece(
         id,
         title,
         edge.width,
         edge.height,
-        (front,),
-        (back,),
+        sides[0],
+        sides[-1],
         bleed=BLEED,
         cut=edge.path(),
         quantity=token.quantity,
