@@ -32,7 +32,7 @@ from pnp.text import fonts, shaping
 from pnp.text.hyphenation import has_patterns
 from pnp.text.measuring import emphasis_faces, icon_words
 from pnp.text.shaping import Style
-from pnp.theme.roles import colours_people, literal_colour, suggest_role
+from pnp.theme.roles import colours_people, literal_colour, named_roles, suggest_role
 
 T = TypeVar("T")
 _IconKey: TypeAlias = tuple[str, str, bool]
@@ -44,6 +44,11 @@ def value_or_fallback(values: Mapping[str, T], role: str, last: str) -> T:
         if tail in values:
             return values[tail]
     return values[last]
+
+
+def _literal_colour(role: str) -> str:
+    """Return the literal colour that a role denotes; names of drawings are no colours."""
+    return "" if role in named_roles("colours") else literal_colour(role)
 
 
 @dataclass(frozen=True)
@@ -139,7 +144,7 @@ class Theme:
         for tail in role_suffixes(role):
             if tail in self.colours:
                 return self.colours[tail]
-        literal = literal_colour(role)
+        literal = _literal_colour(role)
         if literal:
             self._literals.add(literal)
         return literal or self.colours["ink"]
@@ -152,7 +157,7 @@ class Theme:
     def has_colour(self, role: str) -> bool:
         """Return whether ``role`` has a colour other than by falling back to ``ink``."""
         return any(tail in self.colours for tail in role_suffixes(role)) or bool(
-            literal_colour(role)
+            _literal_colour(role)
         )
 
     def has_style(self, role: str) -> bool:

@@ -139,10 +139,6 @@ ROWS = "write  cells: |  and the rows below it"
 TYPE = "write its type, such as  type: coast"
 PORTS = "signs: [{sign: port, kind: port, yields: {gold: gold, resources: resource}}]\n"
 QUOTE = "quote colours, such as '#2f3f7a'"
-NAME_ROLES = (
-    "name the colour in a theme: write  colours: {my-colour: '#ffffff'}  there, and"
-    "  my-colour  here"
-)
 LEGEND = "legend: {a: ocean}\n"
 
 
@@ -187,11 +183,6 @@ LEGEND = "legend: {a: ocean}\n"
             Deck,
             f"{DECK}{BOX}size: [20mm]\n",
             ("wrong-size", 5, 7, "add the missing values at the end"),
-        ),
-        (
-            Deck,
-            DECK + BOX.replace("{at", "{fill: '#ffffff', at"),
-            ("not-a-role", 4, 23, NAME_ROLES),
         ),
         (Deck, f"{DECK}{BOX}size: [2mm, 20mm]\n", ("out-of-range", 5, 8, "write at least 10mm")),
         (Deck, f"{DECK}{BOX}size: [1in, 20in]\n", ("out-of-range", 5, 13, "write at most 400mm")),

@@ -25,6 +25,10 @@ OTHERS = {
     ("game", "game"): "its own id",
     ("game", "pieces"): "those on the cover",
     ("game", "designer"): "must be given",
+    ("board", "data"): "of its spaces",
+    ("deck", "data"): "of its cards",
+    ("deck", "columns"): "of its cards",
+    ("sheet", "columns"): "of its text",
     ("rulings", "rulings"): "the decisions themselves",
     ("theme", "colours"): "those of roles",
 }

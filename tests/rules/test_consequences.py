@@ -35,7 +35,7 @@ def findings(folder: Path, files: dict[str, str]) -> list[Diagnostic]:
     return [one for one in verdict.findings if one.severity is not Severity.NOTE]
 
 
-@pytest.mark.parametrize("header", ["Qty", "count", "COPIES", "Number", "Amount", "#", "quantty"])
+@pytest.mark.parametrize("header", ["Number", "quantty"])
 def test_a_misnamed_quantity_is_one_error_at_its_column(tmp_path: Path, header: str) -> None:
     files = {
         "game.yaml": GAME.format(more="supply: {crew: 10}\n"),

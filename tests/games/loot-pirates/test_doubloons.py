@@ -208,7 +208,7 @@ def test_each_crew_has_a_name_and_an_emblem_of_its_own() -> None:
     aim, signs = files()["aim"], files()["signs"]
     assert isinstance(aim, Deck)
     assert isinstance(signs, Standees)
-    for told in ("name owner-sign", "icon owner-sign"):
+    for told in ("said-name-owner-sign", "said-icon-owner-sign"):
         assert len({card.values[told] for card in aim.cards}) == max(PLAYERS)
     assert [sign.front.title for sign in signs.pieces] == [sign.title for sign in signs.pieces]
 

@@ -152,7 +152,7 @@ def test_quests_lead_where_the_card_has_what_they_ask_for() -> None:
         if quest["type"] in ("delivery", "voyage"):
             (target,) = targets(quest)
             assert quest["place"] in cards[target]["features"], quest["card"]
-            assert quest["name target"] == cards[target]["name"]
+            assert quest["said-name-target"] == cards[target]["name"]
         if quest["type"] == "voyage":
             assert quest["place"] == "jungle"
 
@@ -285,7 +285,7 @@ def test_raids_name_a_merchant_and_add_to_its_strength() -> None:
     for quest in QUESTS:
         if quest["type"] == "raid":
             assert 0 <= int(quest["strength"]) - base[quest["merchant"]] <= 3
-            assert quest["Merchant"] == quest["merchant"].capitalize()
+            assert quest["said-merchant"] == quest["merchant"].capitalize()
 
 
 def test_special_quests_need_no_more_markers_than_a_captain_has() -> None:
