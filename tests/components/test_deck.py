@@ -266,3 +266,16 @@ def test_an_empty_list_where_a_pair_belongs_is_a_fault() -> None:
     assert node is not None
     assert build_record(Deck, node, report) is None
     assert [(code, line) for code, line, _ in faults(report)] == [("wrong-size", 7)]
+
+
+@pytest.mark.parametrize(("share", "sizes"), [("deck", 1), ("card", 2)])
+def test_a_box_shares_its_type_size_or_each_card_has_its_own(share: str, sizes: int) -> None:
+    long = " ".join(["The stew is never late, and it is never hot."] * 4)
+    text = CREW.replace("size: [36mm, 24mm]", f"size: [36mm, 24mm], share: {share}")
+    pieces, report = lay_out(text.replace("Sees far.", long))
+    found = [
+        {item.size for item in walk(piece.front) if isinstance(item, Text) and " " in item.content}
+        for piece in pieces
+    ]
+    assert len(set.union(*found)) == sizes
+    assert [one.code for one in report.diagnostics] == ["text-shrunk"]

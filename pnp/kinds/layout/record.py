@@ -76,7 +76,7 @@ _SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]
 _TURNED = ("rotate", "about")
 _DRAWN = ("opacity", "shadow")
 _LINED = ("line", "width", "shape", "radius", *_TURNED)
-_SET = ("style", "align", "valign", "floor", "hyphenate")
+_SET = ("style", "align", "valign", "floor", "share", "hyphenate")
 _REPEATED = ("quantity", "gap", "columns")
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "group": _TURNED,
@@ -190,7 +190,8 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     ``text``, ``icon``, ``image`` or ``scene``, or otherwise the card's field with the name of the
     box; an ``optional`` one stays empty if the card lacks this field. ``when`` is a condition, or
     names the fields that a card must have, each with its accepted values (none for any). ``floor``
-    is the smallest type, ``width`` that of the ``line`` or of a pattern that is a frame.
+    is the smallest type, whose size all cards of a deck ``share``, or each ``card`` has its own;
+    ``width`` is that of the ``line`` or of a pattern that is a frame.
 
     With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
     ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is
@@ -218,6 +219,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
+    share: Literal["deck", "card"] = "deck"
     hyphenate: Flag = True
     shape: Literal["rectangle", "round", "ellipse"] = "rectangle"
     fill: RoleTemplate | None = None

@@ -2,7 +2,8 @@
 
 The type size is the same over a whole deck: the largest at which every card's text fits. A smaller
 one than the style's is reported once, at the card that forced it. If cards use different styles,
-each style has its own size.
+each style has its own size. A box that shares its size with no other card (``share: card``) reports
+only the card with the smallest type.
 """
 
 from __future__ import annotations
@@ -251,7 +252,7 @@ def set_texts(
         pen.report_shrunk(where, style.size, sizes[style], shortfall)
     blocks = []
     for one, found in zip(asked, first, strict=True):
-        if found.style.size != sizes[one.style]:
+        if box.share == "deck" and found.style.size != sizes[one.style]:
             found = fitted(one, one.style.with_size(sizes[one.style]))
         _report_text_problems(found, one, pen)
         if found.fits or not pen.reporter.draft:
