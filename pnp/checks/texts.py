@@ -301,10 +301,20 @@ def _with_fix(written: Scalar | None, mark: _FoundMark, facts: ThemedTexts) -> F
     """Return the finding about a mark, with the fix that translates all marks of the text if it
     translates this one."""
 
-    def change(text: str) -> str:
-        return translate_markup(text, lambda name: _is_icon(name, facts))
+    if written is None:
+        return mark.finding
+    printed = written.text
 
-    if written is None or mark.shown in change(written.raw or written.text):
+    def change(text: str) -> str:
+        # A sign that stands for an icon in this deck is no longer in what is printed.
+        return translate_markup(
+            text,
+            lambda name: (
+                (f"[{name}]" in printed or f"${name}" in printed) and _is_icon(name, facts)
+            ),
+        )
+
+    if mark.shown in change(written.raw or printed):
         return mark.finding
     edits = text_edits(written, change)
     return replace(mark.finding, fix=Fix(_FIX, edits)) if edits else mark.finding

@@ -18,6 +18,7 @@ from pnp.kinds.layout.slots import (
     CardSlot,
     TextRequest,
     fill_template,
+    language_of,
     set_texts,
 )
 from pnp.kinds.layout.turning import is_upright_quarter
@@ -165,7 +166,7 @@ def _set_in_room(
     if auto[1]:
         # The text begins at the top of its room: its foot is that of the box.
         box = box.model_copy(update={"valign": "top"})
-    blocks = set_texts(box, asked, pen, card.language)
+    blocks = set_texts(box, asked, pen, language_of(slot, card, pen))
     found = []
     for block, request in zip(blocks, asked, strict=True):
         width = round(block.width, 6) if auto[0] else request.width

@@ -24,6 +24,7 @@ from pnp.model.braces import fields_in
 from pnp.scene import Rect
 from pnp.text.breaking import Block
 from pnp.text.fitting import FittedText, Shortfall, fit
+from pnp.text.hyphenation import has_patterns
 from pnp.text.shaping import Style
 
 
@@ -204,6 +205,17 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
 
 
 # Set the texts of one box over a whole deck in one type size.
+
+
+def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
+    """Return the language whose words are divided in a box; report one without hyphenation."""
+    language = slot.box.language
+    if language is None or has_patterns(language):
+        return language or card.language
+    message = f"there is no hyphenation for the language '{language}'"
+    hint = "write a code such as de, fr or pt-BR, or  hyphenate: false"
+    pen.reporter.warning((*slot.where, "language"), "unknown-language", message, hint)
+    return None
 
 
 class TextRequest(Struct, frozen=True):
