@@ -214,7 +214,7 @@ def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
         return language or card.language
     message = f"there is no hyphenation for the language '{language}'"
     hint = "write a code such as de, fr or pt-BR, or  hyphenate: false"
-    pen.reporter.warning((*slot.where, "language"), "unknown-language", message, hint)
+    pen.reporter.note((*slot.where, "language"), "unknown-language", message, hint)
     return None
 
 
