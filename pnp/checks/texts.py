@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import FURTHER, KEY, WORDS, Edit, Fix, KeyPath, Severity
 from pnp.base.values import replace
+from pnp.content.fixes import text_edits
 from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.record import word_of
@@ -25,6 +26,7 @@ from pnp.rules.texts import (
 from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import AnyFile
 from pnp.rules.wording import count_text
+from pnp.text.foreign_markup import translate_markup
 from pnp.text.garbled import LOST, repair_text
 from pnp.text.markup import parse
 
@@ -195,7 +197,7 @@ _MARKS = (
     _foreign_mark(
         r"(?i)</?(?:u|s|del|ins|a|span|font|small|big|sub|sup|code|pre|table|tr|td|th|h[1-6])\b"
         r"[^<>]*>",
-        "remove it; ** marks bold words, * italic ones, {role|words} a colour",
+        "remove it; ** marks bold words, * italic ones, {{role|words}} a colour",
     ),
     _foreign_mark(
         r"(?<!\\)\\[nrt]|\\\d+\\", "begin a new line in the text; in quotes, write it as a block"
@@ -255,19 +257,78 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
 
     Instead, write ** and ** around bold words, * and * around italic ones, :coin: for an icon, a
     new line for a new line, and the character itself in place of its name. In a short text, write
-    the words alone.
+    the words alone. `pnp validate --fix` writes bold and italic words, line breaks, icons and
+    characters so, in YAML and CSV files.
     """
     plain = {path for path, _, how in facts.printed_texts if not how.marked}
+    written = dict(facts.text_nodes)
+    columns: dict[tuple[object, str], list[Finding]] = {}
     for path, text in dict((*facts.marked_texts, *facts.texts)).items():
         if str(path[-1]).startswith(f"{EFFECT}-"):
             continue  # the words of an effect are among the texts
         found = _check_foreign_marks(path, text, facts)
-        if path not in plain:
-            yield from found
+        if path in plain:
+            for mark in found:
+                hint = _without_marks(mark.finding.hint)
+                yield replace(mark.finding, hint=hint)
+            if facts.file.kind not in UNPRINTED:
+                yield from _check_own_marks(path, text, facts)
             continue
-        yield from (replace(one, hint=_without_marks(one.hint or "")) for one in found)
-        if facts.file.kind not in UNPRINTED:
-            yield from _check_own_marks(path, text, facts)
+        for mark in found:
+            one = _with_fix(written.get(path), mark, facts)
+            if path[0] == "cards" and len(path) == _IN_COLUMN:
+                columns.setdefault((path[2], mark.kind), []).append(one)
+            else:
+                yield one
+    for same in columns.values():
+        yield _join_findings(same)
+
+
+# The path of a value of a card: the key of the cards, the number of the card, the column.
+_IN_COLUMN = 3
+_FIX = "write the marks of pnp"
+
+
+class _FoundMark(Struct, frozen=True):
+    """A finding about a mark of one kind, and the text of the mark."""
+
+    kind: str
+    shown: str
+    finding: Finding
+
+
+def _with_fix(written: Scalar | None, mark: _FoundMark, facts: ThemedTexts) -> Finding:
+    """Return the finding about a mark, with the fix that translates all marks of the text if it
+    translates this one."""
+
+    if written is None:
+        return mark.finding
+    printed = written.text
+
+    def change(text: str) -> str:
+        # A sign that stands for an icon in this deck is no longer in what is printed.
+        return translate_markup(
+            text,
+            lambda name: (
+                (f"[{name}]" in printed or f"${name}" in printed) and _is_icon(name, facts)
+            ),
+        )
+
+    if mark.shown in change(written.raw or printed):
+        return mark.finding
+    edits = text_edits(written, change)
+    return replace(mark.finding, fix=Fix(_FIX, edits)) if edits else mark.finding
+
+
+def _join_findings(same: list[Finding]) -> Finding:
+    """Return one finding about marks of one kind in a column, with the fixes of all cards."""
+    first, others = same[0], len(same) - 1
+    if not others:
+        return first
+    edits = dict.fromkeys(edit for one in same if one.fix is not None for edit in one.fix.edits)
+    cards = count_text(others, "other card has", "other cards have")
+    fix = Fix(_FIX, tuple(edits)) if edits else None
+    return replace(first, message=f"{first.message}; {cards} such marks, too", fix=fix)
 
 
 def _without_marks(hint: str) -> str:
@@ -298,29 +359,32 @@ def _is_icon(name: str, facts: ThemedTexts) -> bool:
     return facts.theme is not None and facts.theme.icon(name, "#000000") is not None
 
 
-def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[Finding]:
+def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[_FoundMark]:
     """Yield one finding per kind of mark in a text."""
     for mark in _MARKS:
         if (found := mark.pattern.search(text)) is not None:
             hint = mark.hint.format(**found.groupdict())
-            yield Finding(
-                _path_of_match(path, found), _foreign_mark_message(found), hint, mark.severity
-            )
+            yield _found_mark(path, found, mark.hint, hint, mark.severity)
     for found in _ENTITY.finditer(text):
         sign = html.unescape(found[0])
         if sign != found[0]:
             name = f"U+{ord(sign[0]):04X}" if not sign.isprintable() or sign.isspace() else sign
             hint = "write a space" if sign.isspace() else f"write {name}"
-            yield Finding(_path_of_match(path, found), _foreign_mark_message(found), hint)
+            yield _found_mark(path, found, "sign", hint)
             break
     for found in _ICON.finditer(text):
         icon = found["bracket"] or found["dollar"]
         if _is_icon(icon, facts):
             hint = f"write :{icon}: for the icon"
-            yield Finding(
-                _path_of_match(path, found), _foreign_mark_message(found), hint, Severity.WARNING
-            )
+            yield _found_mark(path, found, "icon", hint, Severity.WARNING)
             break
+
+
+def _found_mark(
+    path: KeyPath, found: re.Match[str], kind: str, hint: str, severity: Severity = Severity.ERROR
+) -> _FoundMark:
+    where, message = _path_of_match(path, found), _foreign_mark_message(found)
+    return _FoundMark(kind, found[0], Finding(where, message, hint, severity))
 
 
 def _path_of_match(path: KeyPath, found: re.Match[str]) -> KeyPath:

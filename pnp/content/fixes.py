@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from pnp.base.diagnostics import (
@@ -61,6 +61,70 @@ def intended_name(word: str, known: Iterable[str]) -> str:
 def replacement_fix(span: Span, word: str) -> Fix:
     """Return the fix that replaces the text at ``span`` with a word."""
     return Fix(f"write '{word}'", (Edit(span, word),))
+
+
+def text_edits(written: Scalar, change: Callable[[str], str]) -> tuple[Edit, ...]:
+    """Return the edits that change a text where it is written.
+
+    There are none if nothing changes, or if the text is not where an editor would change it: in a
+    workbook, in quotes over several lines, or after braces were filled in.
+    """
+    span, text = written.span, written.raw or written.text
+    source = span.source
+    if source.sheet or change(text) == text:
+        return ()
+    if source.name.endswith((".yaml", ".yml")):
+        if span.line == span.end_line:
+            return _edit_on_line(span, text, change(text), _yaml_forms(text), _quote_yaml)
+        return tuple(_edit_block(span, change))
+    if source.name.endswith((".csv", ".tsv")) and span.line == span.end_line:
+        quoted = text.replace('"', '""')
+        return _edit_on_line(span, text, change(text), (text, f'"{quoted}"'), _quote_cell)
+    return ()
+
+
+def _edit_on_line(
+    span: Span, text: str, new: str, forms: Iterable[str], quote: Callable[[str], str]
+) -> tuple[Edit, ...]:
+    shown = span.source.line(span.line)[span.column - 1 : span.end_column - 1]
+    return (Edit(span, quote(new)),) if shown.strip() in forms else ()
+
+
+def _yaml_forms(text: str) -> Iterable[str]:
+    """Return the ways to write a text on one line."""
+    single = text.replace("'", "''")
+    double = text.replace("\\", "\\\\").replace('"', '\\"')
+    return text, f"'{single}'", f'"{double}"'
+
+
+def _quote_yaml(text: str) -> str:
+    if "\n" in text:
+        double = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+        return f'"{double}"'
+    single = text.replace("'", "''")
+    return f"'{single}'"
+
+
+def _quote_cell(text: str) -> str:
+    quoted = text.replace('"', '""')
+    return f'"{quoted}"'
+
+
+def _edit_block(span: Span, change: Callable[[str], str]) -> Iterator[Edit]:
+    """Yield the edits of a block of lines after | or >; new lines need the former."""
+    source = span.source
+    sign = source.line(span.line)[span.column - 1 : span.column]
+    if sign not in ("|", ">"):
+        return
+    for number in range(span.line + 1, span.end_line + 1):
+        line = source.line(number)
+        words = line.lstrip(" ")
+        indent = line[: len(line) - len(words)]
+        new = change(words)
+        if new == words or ("\n" in new and sign == ">"):
+            continue
+        where = Span(source, number, len(indent) + 1, number, len(line) + 1)
+        yield Edit(where, new.replace("\n", f"\n{indent}"))
 
 
 def form_fix(keys: Sequence[Scalar], first: Scalar) -> Fix:

@@ -7,25 +7,32 @@ if a line would otherwise be badly short (``least``), never to save lines.
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import groupby, zip_longest
 from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.scene import Glyph, Group, Instance, Item, Matrix, Text
+from pnp.base.values import replace
+from pnp.scene import Glyph, Group, Instance, Item, Matrix, Path, Stroke, Text
+from pnp.scene import line as straight_line
 from pnp.text import fonts
 from pnp.text.directions import drawing_order
 from pnp.text.glyphs import one_to_one
+from pnp.text.line_forms import column_widths
 from pnp.text.markup import Unpaired
 from pnp.text.measuring import (
     ICON,
     Boxes,
     Fragment,
+    Hanging,
     Icons,
     MeasuredText,
     Names,
     Roles,
+    Row,
+    Rule,
     icon_reach,
     measure,
 )
@@ -35,6 +42,12 @@ Align: TypeAlias = Literal["left", "center", "right", "justify"]
 
 # Sums of the same widths in another order differ by less; a printer's dot is 100,000 times wider.
 _DUST = 1e-6
+
+# The space between columns of tables and the weight of rules, in thousandths of the em, and the
+# least weight in millimetres.
+_GUTTER, _RULE_WEIGHT, _THINNEST = 900.0, 45.0, 0.12
+# A rule is halfway between the small letters above it and the capitals below it.
+_RULE_STEP = 0.55
 
 
 class Block(Struct, frozen=True):
@@ -92,8 +105,10 @@ def paragraph(
 class Line(Struct, frozen=True):
     """Boxes ``start`` to ``end`` of a line of the author; ``full`` if it was broken there.
 
-    ``width`` is in thousandths of the em, including the hyphen at the end and the tracking after
-    it.
+    ``width`` is in thousandths of the em, from the start of the line, including the hyphen at the
+    end and the tracking after it; ``at`` is where the boxes begin. ``beside`` are on the same
+    baseline: the sign of an item, the cells of a row. A line that is a ``rule`` has no boxes.
+    ``step`` is the distance from the line before, in lines.
     """
 
     boxes: Boxes
@@ -101,6 +116,15 @@ class Line(Struct, frozen=True):
     end: int
     full: bool
     width: float
+    at: float = 0.0
+    beside: tuple[Line, ...] = ()
+    rule: bool = False
+    step: float = 1.0
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is aligned as the text is; others begin at the left."""
+        return self.boxes.form is None
 
 
 def break_lines(
@@ -110,20 +134,73 @@ def break_lines(
 
     A box wider than the limit gets its own line. With ``least``, a word is divided only if the line
     would otherwise be shorter than this fraction of the limit, and never at the end of a paragraph;
-    a word wider than the limit is always divided.
+    a word wider than the limit is always divided. Cells of tables are broken only if their table is
+    too wide.
     """
     lines: list[Line] = []
     for boxes in measured.lines:
-        start, count = 0, len(boxes.widths)
-        while True:
-            end = _line_end(boxes, start, limit + _DUST, least)
-            width = plain_sum(boxes.widths[start:end]) + plain_sum(boxes.gaps[start + 1 : end])
-            width += boxes.tails[end - 1] if end < count else 0.0
-            lines.append(Line(boxes, start, end, end < count, width))
-            start = end
-            if start >= count:
-                break
+        match boxes.form:
+            case None:
+                lines += _break_boxes(boxes, limit, least)
+            case Hanging(_, sign, at, indent):
+                lines += _break_item(boxes, sign, at, indent, limit, least)
+            case Row(cells, widest):
+                lines += _break_row(boxes, cells, widest, limit, least)
+            case Rule(widest):
+                wide = _table_width(widest, limit) if widest else 0.0
+                lines.append(Line(boxes, 0, 0, False, wide, rule=True, step=_RULE_STEP))
     return tuple(lines)
+
+
+def _break_boxes(
+    boxes: Boxes, limit: float, least: float | None, at: float = 0.0
+) -> Iterator[Line]:
+    """Yield the lines of one line of the author, which begin ``at``."""
+    start, count = 0, len(boxes.widths)
+    while True:
+        end = _line_end(boxes, start, limit - at + _DUST, least)
+        width = plain_sum(boxes.widths[start:end]) + plain_sum(boxes.gaps[start + 1 : end])
+        width += boxes.tails[end - 1] if end < count else 0.0
+        yield Line(boxes, start, end, end < count, at + width, at)
+        start = end
+        if start >= count:
+            break
+
+
+def _break_item(
+    boxes: Boxes, sign: Boxes | None, at: float, indent: float, limit: float, least: float | None
+) -> Iterator[Line]:
+    for i, line in enumerate(_break_boxes(boxes, limit, least, indent)):
+        if sign is None or i:
+            yield line
+        else:
+            (mark,) = _break_boxes(sign, indent, None, at)
+            yield replace(line, beside=(mark,))
+
+
+def _break_row(
+    boxes: Boxes,
+    cells: list[Boxes],
+    widest: tuple[float, ...],
+    limit: float,
+    least: float | None,
+) -> Iterator[Line]:
+    columns = column_widths(widest, limit - _GUTTER * (len(widest) - 1))
+    broken, end, excess = [], 0.0, 0.0
+    for cell, column in zip(cells, columns, strict=False):
+        found = tuple(_break_boxes(cell, end + column, least, end))
+        excess = max(excess, *(line.width - end - column for line in found))
+        broken.append(found)
+        end += column + _GUTTER
+    wide = _table_width(widest, limit) + excess
+    for parts in zip_longest(*broken):
+        beside = tuple(line for line in parts if line is not None and line.end > line.start)
+        yield Line(boxes, 0, 0, False, wide, beside=beside)
+
+
+def _table_width(widest: tuple[float, ...], limit: float) -> float:
+    gutters = _GUTTER * (len(widest) - 1)
+    return plain_sum(column_widths(widest, limit - gutters)) + gutters
 
 
 def _line_end(boxes: Boxes, start: int, limit: float, least: float | None) -> int:
@@ -147,11 +224,16 @@ def _line_end(boxes: Boxes, start: int, limit: float, least: float | None) -> in
     return min(max(best, start + 1), count)
 
 
-def height_of(measured: MeasuredText, lines: int, style: Style) -> float:
-    """Return the height in millimetres of a number of lines."""
+def drop_of(lines: Sequence[Line]) -> float:
+    """Return the distance from the first baseline to the last, in lines."""
+    return plain_sum(line.step for line in lines[1:])
+
+
+def height_of(measured: MeasuredText, lines: Sequence[Line], style: Style) -> float:
+    """Return the height in millimetres of lines."""
     if not lines:
         return 0.0
-    rest = (lines - 1) * style.leading * 1000
+    rest = drop_of(lines) * style.leading * 1000
     return (measured.rise + rest + measured.drop) * style.size / 1000
 
 
@@ -177,26 +259,39 @@ def place_lines(
     texts: list[str] = []
     baselines: list[float] = []
     widest = 0.0
-    for line in lines:
-        used = line.width - style.tracking if line.end > line.start else 0.0
-        stretch = 0.0
-        if align == "justify" and line.full and used < limit:
-            spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
-            stretch = (limit - used) / spaces if spaces else 0.0
-            used += stretch * spaces
-        # Text that starts at the left starts at the right if it runs from right to left.
-        before = 1.0 if line.boxes.base and align in ("left", "justify") else share
-        runs = _Runs(measured, style, (limit - used) * before * em + 0.0, baseline, stretch)
-        runs.add(line)
-        items.extend(runs.items)
-        texts.append("".join(runs.text))
+    for number, line in enumerate(lines):
+        if number:
+            baseline += line.step * style.leading * style.size
+        if line.rule:
+            items.append(_draw_rule(line, style, width, baseline))
+        own: list[str] = []
+        for part in (*line.beside, line):
+            used = part.width - style.tracking if part.end > part.start else 0.0
+            stretch = 0.0
+            if align == "justify" and part.full and used < limit and part is line:
+                spaces = sum(1 for gap in part.boxes.gaps[part.start + 1 : part.end] if gap)
+                stretch = (limit - used) / spaces if spaces else 0.0
+                used += stretch * spaces
+            # Text that starts at the left starts at the right if it runs from right to left.
+            if line.is_plain:
+                x = (limit - used) * (1.0 if line.boxes.base and share == 0.0 else share)
+            else:
+                x = limit - used if line.boxes.base else part.at
+            runs = _Runs(measured, style, x * em + 0.0, baseline, stretch)
+            runs.add(part)
+            items.extend(runs.items)
+            if runs.text:
+                own += [" ", *runs.text] if own else runs.text
+            widest = max(widest, used)
+        if not line.is_plain and share:
+            # Other lines may begin further to the right.
+            widest = limit
+        texts.append("".join(own))
         baselines.append(baseline)
-        widest = max(widest, used)
-        baseline += style.leading * style.size
     return Block(
         items=tuple(items),
         width=widest * em,
-        height=height_of(measured, len(lines), style),
+        height=height_of(measured, lines, style),
         lines=tuple(texts),
         overflow=not fits_width(lines, limit + style.tracking),
         missing=measured.missing,
@@ -206,6 +301,15 @@ def place_lines(
         unpaired=measured.unpaired,
         unmet=measured.unmet,
     )
+
+
+def _draw_rule(line: Line, style: Style, width: float, y: float) -> Path:
+    """Return a rule across the box, or as wide as its table."""
+    em = style.size / 1000
+    wide = line.width * em if line.width else width
+    start = width - wide if line.boxes.base else 0.0
+    weight = max(_THINNEST, _RULE_WEIGHT * em)
+    return Path(straight_line(start, y, start + wide, y), None, Stroke(style.fill, weight))
 
 
 class _Runs:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
-from pnp.text.breaking import Align, Block, Line, break_lines, fits_width, place_lines
+from pnp.text.breaking import Align, Block, Line, break_lines, drop_of, fits_width, place_lines
 from pnp.text.measuring import Icons, MeasuredText, Names, Roles, measure
 from pnp.text.shaping import Style
 
@@ -142,7 +142,7 @@ def _sizes(largest: float, floor: float) -> tuple[float, ...]:
 def _attempt(measured: MeasuredText, style: Style, width: float, height: float) -> _Attempt:
     limit = width / style.size * 1000 + style.tracking
     lines = break_lines(measured, limit)
-    rest = max(0, len(lines) - 1) * style.leading * style.size
+    rest = drop_of(lines) * style.leading * style.size
     ink = rest + (_top_reach(measured) + measured.below) * style.size / 1000
     fits = ink <= height + _DUST and fits_width(lines, limit)
     if fits:
@@ -163,7 +163,7 @@ def _top_reach(measured: MeasuredText) -> float:
 def _baseline(measured: MeasuredText, set_as: _Attempt, height: float, valign: Valign) -> float:
     """Return the position of the first baseline, with all ink inside the box if possible."""
     em = set_as.style.size / 1000
-    rest = max(0, len(set_as.lines) - 1) * set_as.style.leading * set_as.style.size
+    rest = drop_of(set_as.lines) * set_as.style.leading * set_as.style.size
     highest = _top_reach(measured) * em
     lowest = height - rest - measured.below * em
     match valign:

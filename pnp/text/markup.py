@@ -22,7 +22,7 @@ from pnp.base.values import replace
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _ROLE = r"(?:[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})"
-_MARK = re.compile(
+MARK = re.compile(
     r"\\(?P<plain>[*^:{}|\\])"
     rf"|(?:(?<![\w:])|(?<=[a-z0-9]:)):(?P<packed>{_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)"
     rf"(?:\|(?P<hue>{_ROLE}))?:(?!\w)"
@@ -32,7 +32,7 @@ _MARK = re.compile(
     r"|(?P<run>\*+|\^)"
 )
 
-_BLANKS = " \t\r\n"
+BLANKS = " \t\r\n"
 _LONGEST_RUN = 3
 _SHOWN = 16
 
@@ -86,8 +86,8 @@ def parse(markup: str) -> ParsedMarkup:
     >>> [s.text for s in parse("take *one* :coin:").spans]
     ['take ', 'one', ' ', 'coin']
     """
-    text = markup.strip(_BLANKS).expandtabs(1)
-    if not _MARK.search(text):
+    text = markup.strip(BLANKS).expandtabs(1)
+    if not MARK.search(text):
         return ParsedMarkup((TextSpan(text),) if text else ())
     return _Reader(text).read()
 
@@ -122,7 +122,7 @@ class _Reader:
 
     def read(self) -> ParsedMarkup:
         done = 0
-        for found in _MARK.finditer(self.text):
+        for found in MARK.finditer(self.text):
             self._plain(self.text[done : found.start()])
             self._mark(found)
             done = found.end()
@@ -160,8 +160,8 @@ class _Reader:
     def _run(self, run: str, start: int, end: int) -> None:
         """Close the marks that a run of stars or a caret closes, and open marks with the rest of
         it."""
-        closes = start > 0 and self.text[start - 1] not in _BLANKS
-        opens = end < len(self.text) and self.text[end] not in _BLANKS
+        closes = start > 0 and self.text[start - 1] not in BLANKS
+        opens = end < len(self.text) and self.text[end] not in BLANKS
         if len(run) > _LONGEST_RUN or not (closes or opens) or self._is_sign(run, start, end):
             self._plain(run)
             return
@@ -239,7 +239,7 @@ class _Reader:
         del self.opened[first:]
 
     def _rest(self, at: int) -> str:
-        return self.text[at:].partition("\n")[0]
+        return re.split("[\n\x1f]", self.text[at:], maxsplit=1)[0]
 
     def _quote_mark(self, at: int) -> str:
         """Return a mark and the words around it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import TypeAlias
 from unicodedata import normalize
 
@@ -19,11 +19,17 @@ from pnp.scene import Glyph, Group
 from pnp.text import fonts, glyphs
 from pnp.text.directions import OBJECT, base_level, levels_of, runs_both_ways
 from pnp.text.hyphenation import hyphenation_points, replace_hyphens
+from pnp.text.line_forms import CELL_END, LineForm, read_forms
 from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.shaping import Style, compose, kerned_widths, replace_lookalikes
 
 ICON = 1100.0
 """Width and height of an icon: the apparent height of letters with ascender and descender."""
+
+
+BULLET = "\N{BULLET}"
+AFTER_SIGN = 380.0
+"""The space after the sign of an item."""
 
 
 class Fragment(Struct, frozen=True):
@@ -72,13 +78,42 @@ class Word(Struct, frozen=True):
     missing: tuple[str, ...]
 
 
+class Hanging(Struct):
+    """The form of an item of a list: its sign begins at ``at``, and its words at ``indent``.
+
+    Lines that continue an item have no sign.
+    """
+
+    numbered: bool
+    sign: Boxes | None = None
+    at: float = 0.0
+    indent: float = 0.0
+
+
+class Row(Struct):
+    """The form of a row of a table: its cells, and the widths of the widest cells of the table."""
+
+    cells: list[Boxes]
+    widest: tuple[float, ...] = ()
+
+
+class Rule(Struct):
+    """The form of a rule: across the box, or across the columns of a table.
+
+    These are None until all rows are known.
+    """
+
+    widest: tuple[float, ...] | None = ()
+
+
 @dataclass(slots=True)
 class Boxes:
     """One line as the author wrote it: unbreakable boxes, in parallel lists.
 
     ``gaps`` are the spaces before the boxes, 0 within a word; ``parts`` pair each piece of a box
     with the index of its look. ``levels`` are those of the gaps, empty in a line that runs from
-    left to right throughout; ``base`` is the level of the whole line.
+    left to right throughout; ``base`` is the level of the whole line. ``form`` is None for a plain
+    line; the boxes of a row are in its cells.
     """
 
     widths: list[float] = field(default_factory=list)
@@ -87,6 +122,12 @@ class Boxes:
     parts: list[tuple[tuple[int, Fragment], ...]] = field(default_factory=list)
     levels: list[int] = field(default_factory=list)
     base: int = 0
+    form: Hanging | Row | Rule | None = None
+
+    @property
+    def width(self) -> float:
+        """Their width on one line."""
+        return plain_sum(self.widths) + plain_sum(self.gaps[1:])
 
     def add(self, look: int, piece: Fragment, gap: float, *, glued: bool) -> None:
         """Add a piece as a box of its own, or to the last box if ``glued``."""
@@ -306,7 +347,8 @@ def measure(
     An icon unknown to ``icons`` becomes its name in colons, and a role unknown to ``roles`` has the
     colour of the style. Raises KeyError for an unknown face, or a language without patterns.
     """
-    setter = _Setter(style, icons, hyphenate, roles)
+    markup, forms = read_forms(markup)
+    setter = _Setter(style, icons, hyphenate, roles, forms)
     markup = replace_hyphens(markup)
     # Letters and their marks are composed, so that positions agree in both counts.
     both_ways = runs_both_ways(markup)
@@ -342,19 +384,55 @@ def _text_of(span: TextSpan) -> str:
     return f":{span.text}:" if span.icon else span.text
 
 
+def _align_forms(lines: list[Boxes]) -> None:
+    """Indent the items of each list alike, and give the rows of each table its columns."""
+    for kind, same in groupby(lines, lambda line: _kind_of(line.form)):
+        group = [line.form for line in same]
+        if kind in ("points", "steps"):
+            items = [form for form in group if isinstance(form, Hanging)]
+            widest = max((form.sign.width for form in items if form.sign), default=0.0)
+            for form in items:
+                form.indent = widest + AFTER_SIGN
+                form.at = widest - form.sign.width if form.sign else 0.0
+        elif kind == "table":
+            rows = [form for form in group if isinstance(form, Row)]
+            columns = zip_longest(*([cell.width for cell in row.cells] for row in rows))
+            wide = tuple(max(one or 0.0 for one in column) for column in columns)
+            for part in group:
+                if isinstance(part, Row | Rule):
+                    part.widest = wide
+
+
+def _kind_of(form: Hanging | Row | Rule | None) -> str:
+    match form:
+        case Hanging(numbered):
+            return "steps" if numbered else "points"
+        case Row() | Rule(widest=None):
+            return "table"
+        case _:
+            return ""
+
+
 class _Setter:
     """Fills the lines from left to right and tracks pending spaces."""
 
     def __init__(
-        self, style: Style, icons: Icons | None, hyphenate: str | None, roles: Roles | None
+        self,
+        style: Style,
+        icons: Icons | None,
+        hyphenate: str | None,
+        roles: Roles | None,
+        forms: tuple[LineForm, ...],
     ) -> None:
         self.style = style
+        self.forms = forms
         self.icons = icons
         self.hyphenate = hyphenate
         self.roles = roles
         self.faces = emphasis_faces(style.face)
         self.looks = {TextLook(style.face): 0}
-        self.lines = [Boxes()]
+        self.lines: list[Boxes] = []
+        self.boxes = Boxes()
         self.gap = 0.0
         self.glued = False
         self.used: dict[int, None] = {}
@@ -369,6 +447,48 @@ class _Setter:
         self.levels: list[list[int]] = []
         self.bases: list[int] = []
         self.gap_level = 0
+        self._begin_line()
+
+    def _begin_line(self) -> None:
+        """Begin the next line of the author in its form."""
+        self.boxes = Boxes()
+        self.lines.append(self.boxes)
+        self.gap, self.glued = 0.0, False
+        number = len(self.lines) - 1
+        if self.bases:
+            self.boxes.base = self.bases[number]
+        if number >= len(self.forms) or self.forms[number].form == "plain":
+            return
+        boxes = self.boxes
+        match self.forms[number]:
+            case LineForm("row"):
+                self.boxes = Boxes(base=boxes.base)
+                boxes.form = Row([self.boxes])
+            case LineForm("rule"):
+                boxes.form = Rule()
+            case LineForm("head-rule"):
+                boxes.form = Rule(None)
+            case LineForm("item", sign):
+                boxes.form = Hanging(sign != "-", self._sign_of_item(sign))
+            case _:
+                item = self.lines[-2].form
+                boxes.form = Hanging(isinstance(item, Hanging) and item.numbered)
+
+    def _sign_of_item(self, sign: str) -> Boxes:
+        """Return a number, or the bullet of an item."""
+        face = self.style.face
+        if sign == "-":
+            sign = BULLET if fonts.face_for(BULLET, face) == face else "\N{EN DASH}"
+        boxes = Boxes()
+        boxes.add_word(self._words(TextLook(face))[sign], 0.0)
+        return boxes
+
+    def _begin_cell(self) -> None:
+        row = self.lines[-1]
+        assert isinstance(row.form, Row)
+        self.boxes = Boxes(base=row.base)
+        row.form.cells.append(self.boxes)
+        self.gap, self.glued = 0.0, False
 
     def follow(self, spans: tuple[TextSpan, ...]) -> None:
         """Compute the levels of the characters of each line."""
@@ -376,7 +496,7 @@ class _Setter:
         lines = whole.split("\n")
         self.levels = [list(levels_of(line))[::-1] for line in lines]
         self.bases = [base_level(line) for line in lines]
-        self.lines[0].base = self.bases[0]
+        self.boxes.base = self.lines[0].base = self.bases[0]
 
     def _is_drawn(self, span: TextSpan) -> bool:
         return bool(span.icon and self.icons and self.icons(span.text, self.style.fill))
@@ -398,28 +518,31 @@ class _Setter:
         space = fonts.width_of(" ", name) + style.tracking
         for number, line in enumerate(span.text.split("\n")):
             if number:
-                self.lines.append(Boxes())
-                self.gap, self.glued = 0.0, False
-            boxes = self.lines[-1]
-            if self.levels:
-                self._add_both_ways(boxes, line, span, TextLook(name, fill), space)
-                continue
-            for i, text in enumerate(line.split(" ")):
-                if i:
-                    self.gap, self.glued = space, False
-                if not text:
+                self._begin_line()
+            for index, cell in enumerate(line.split(CELL_END) if self.forms else (line,)):
+                if index:
+                    self._begin_cell()
+                boxes = self.boxes
+                if self.levels:
+                    if index:
+                        self.levels[len(self.lines) - 1].pop()
+                    self._add_both_ways(boxes, cell, span, TextLook(name, fill), space)
                     continue
-                if small is None:
-                    self._add_word(boxes, words[text])
-                    continue
-                for lower, letters in groupby(text.replace(SOFT_HYPHEN, ""), str.islower):
-                    self._add_word(boxes, (small if lower else words)["".join(letters)])
+                for i, text in enumerate(cell.split(" ")):
+                    if i:
+                        self.gap, self.glued = space, False
+                    if not text:
+                        continue
+                    if small is None:
+                        self._add_word(boxes, words[text])
+                        continue
+                    for lower, letters in groupby(text.replace(SOFT_HYPHEN, ""), str.islower):
+                        self._add_word(boxes, (small if lower else words)["".join(letters)])
 
     def _add_both_ways(
         self, boxes: Boxes, line: str, span: TextSpan, look: TextLook, space: float
     ) -> None:
         """Add a line of text in stretches of one level."""
-        boxes.base = self.bases[len(self.lines) - 1]
         levels = self.levels[len(self.lines) - 1]
         for i, text in enumerate(line.split(" ")):
             if i:
@@ -491,11 +614,13 @@ class _Setter:
         level = self.levels[len(self.lines) - 1].pop() if self.levels else 0
         width = ICON + self.style.tracking
         piece = Fragment(f":{span.text}:", (), width, group=group, level=level)
-        self.lines[-1].add(0, piece, self.gap, glued=self.glued)
-        self._mark_gaps(self.lines[-1])
+        self.boxes.add(0, piece, self.gap, glued=self.glued)
+        self._mark_gaps(self.boxes)
         self.gap, self.glued = 0.0, True
 
     def result(self, unpaired: tuple[Unpaired, ...]) -> MeasuredText:
+        if self.forms:
+            _align_forms(self.lines)
         looks = tuple(self.looks)
         faces = [fonts.load(looks[index].face) for index in (self.used or {0: None})]
         rise, drop = max(face.rise for face in faces), max(face.drop for face in faces)

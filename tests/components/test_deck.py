@@ -266,3 +266,33 @@ def test_an_empty_list_where_a_pair_belongs_is_a_fault() -> None:
     assert node is not None
     assert build_record(Deck, node, report) is None
     assert [(code, line) for code, line, _ in faults(report)] == [("wrong-size", 7)]
+
+
+@pytest.mark.parametrize(("share", "sizes"), [("deck", 1), ("card", 2)])
+def test_a_box_shares_its_type_size_or_each_card_has_its_own(share: str, sizes: int) -> None:
+    long = " ".join(["The stew is never late, and it is never hot."] * 4)
+    text = CREW.replace("size: [36mm, 24mm]", f"size: [36mm, 24mm], share: {share}")
+    pieces, report = lay_out(text.replace("Sees far.", long))
+    found = [
+        {item.size for item in walk(piece.front) if isinstance(item, Text) and " " in item.content}
+        for piece in pieces
+    ]
+    assert len(set.union(*found)) == sizes
+    assert [one.code for one in report.diagnostics] == ["text-shrunk"]
+
+
+def test_a_box_divides_the_words_of_its_own_language() -> None:
+    def lines(language: str) -> tuple[list[str], Report]:
+        box = f"size: [16mm, 24mm], hyphenate: true{language}"
+        text = CREW.replace("size: [36mm, 24mm]", box)
+        pieces, report = lay_out(text.replace("Sees far.", "Schifffahrtsgesellschaft"))
+        found = [one for one in walk(pieces[1].front) if isinstance(one, Text)]
+        return [one.content for one in found if one.font.startswith("Atkinson")], report
+
+    english, _ = lines("")
+    german, report = lines(", language: de")
+    assert "Schiff-" in "".join(german) or "fahrts-" in "".join(german)
+    assert german != english
+    assert not report.failed
+    _, report = lines(", language: xx")
+    assert faults(report)[:1] == [("unknown-language", 8, 74)]

@@ -309,3 +309,27 @@ def test_a_text_in_a_cut_corner_is_found(corner: str, found: list[str]) -> None:
     text = "  a: {text: Words, at: [1.6mm, 1.6mm], size: [30mm, 8mm]}\n"
     pieces, _ = deck(text, keys=f"corner: {corner}\n")
     assert [one.code for one in find_crowding(pieces, lambda text: True, {}, {})] == found
+
+
+LISTED = """\
+  rules: {at: [5mm, 5mm], size: [%s, auto], align: %s, text: "Take:\\n- rum\\n- gold\\n---\\nEnd"}
+  after: {draw: panel, fill: ink, below: rules, gap: 2mm, size: [10mm, 4mm], at: [5mm, 0mm]}
+"""
+
+
+def test_a_box_as_large_as_its_text_has_room_for_its_list() -> None:
+    (piece,), report = deck(LISTED % ("50mm", "left"))
+    assert not report.diagnostics
+    lines = {one.content: one for one in walk(piece.front) if isinstance(one, Text)}
+    _, panel = drawn(piece)
+    assert lines["rum"].x == lines["gold"].x > lines["End"].x == 0
+    assert 2 < panel.y - 5 - lines["End"].y < 4
+
+
+def test_a_rule_is_as_long_as_the_text_that_determines_the_width() -> None:
+    (piece,), report = deck(LISTED % ("auto", "left"))
+    assert not report.diagnostics
+    rule, _ = drawn(piece)
+    widest = max(one.x + one.width for one in walk(piece.front) if isinstance(one, Text))
+    assert rule.x == 5
+    assert rule.right == pytest.approx(5 + widest)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.rules.applying_fixes import fixed_files
 from pnp.rules.validate import CheckOptions, validate
 
 DECK = "pnp: 1\ndeck: d\ntitle: D\nsize: poker\nlayout: plain-card\ncards:\n"
@@ -103,3 +104,60 @@ def test_signs_of_plain_texts_are_printed(tmp_path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
     found = validate("t", path, CheckOptions(quick=True)).findings
     assert [one.code for one in found if one.code == "foreign-markup"] == []
+
+
+def repair(folder: Path, name: str, text: str, others: str = "") -> str:
+    """Return the file ``name`` after its fixes; ``others`` is a table beside it."""
+    (folder / "d.yaml").write_text(text, "utf-8")
+    if others:
+        (folder / "cards.csv").write_text(others, "utf-8")
+    verdict = validate("d", folder / "d.yaml", CheckOptions(quick=True))
+    files = {Path(one.source.name).name: one.fixed_text for one in fixed_files(verdict.findings)}
+    (folder / name).write_text(files[name], "utf-8")
+    left = validate("d", folder / "d.yaml", CheckOptions(quick=True)).findings
+    assert [one.code for one in left if one.code == "foreign-markup"] == []
+    return files[name]
+
+
+@pytest.mark.parametrize(
+    ("written", "fixed"),
+    [
+        ("Gain <b>two</b> [coin]", "'Gain **two** :coin:'"),
+        ("'<i>Draw</i> it'", "'*Draw* it'"),
+        ("Draw<br>Don't &amp; go", '"Draw\\nDon\'t & go"'),
+        ("'__Bold__ and\\n_italic_'", '"**Bold** and\\n*italic*"'),
+    ],
+)
+def test_marks_of_other_programs_are_fixed(tmp_path: Path, written: str, fixed: str) -> None:
+    done = repair(tmp_path, "d.yaml", f"{DECK}  - card: a\n    title: A\n    text: {written}\n")
+    assert done.endswith(f"    text: {fixed}\n")
+
+
+def test_marks_in_a_block_of_lines_are_fixed(tmp_path: Path) -> None:
+    text = f"{DECK}  - card: a\n    title: A\n    text: |\n      <b>One</b><br>two\n      three\n"
+    done = repair(tmp_path, "d.yaml", text)
+    assert done.endswith("    text: |\n      **One**\n      two\n      three\n")
+
+
+def test_marks_in_a_table_are_fixed(tmp_path: Path) -> None:
+    deck = DECK.replace("cards:\n", "data: cards.csv\n")
+    rows = 'card,title,text\na,A,<b>One</b> coin\nb,B,"<b>Two</b>, or ""three"""\nc,C,none\n'
+    done = repair(tmp_path, "cards.csv", deck, rows)
+    assert done == ('card,title,text\na,A,"**One** coin"\nb,B,"**Two**, or ""three"""\nc,C,none\n')
+
+
+def test_a_column_has_one_finding_for_marks_of_one_kind(tmp_path: Path) -> None:
+    cards = "".join(f"  - {{card: c{i}, title: A, text: 'Gain <b>{i}</b>'}}\n" for i in range(3))
+    (tmp_path / "d.yaml").write_text(DECK + cards, "utf-8")
+    found = validate("d", tmp_path / "d.yaml", CheckOptions(quick=True)).findings
+    (one,) = [one for one in found if one.code == "foreign-markup"]
+    assert one.message.endswith("; 2 other cards have such marks, too")
+    assert one.fix is not None
+    assert len(one.fix.edits) == 3
+
+
+@pytest.mark.parametrize("text", ["See ![](a.png)", "An <u>odd</u> word", "One <b>open tag"])
+def test_marks_that_may_mean_several_things_have_no_fix(tmp_path: Path, text: str) -> None:
+    (tmp_path / "d.yaml").write_text(f"{DECK}  - {{card: a, title: A, text: '{text}'}}\n", "utf-8")
+    found = validate("d", tmp_path / "d.yaml", CheckOptions(quick=True)).findings
+    assert [one.fix for one in found if one.code == "foreign-markup"] == [None]

@@ -32,6 +32,7 @@ from pnp.kinds.layout.slots import (
     CardSlot,
     TextRequest,
     fill_template,
+    language_of,
     set_texts,
 )
 from pnp.kinds.layout.spots import Copy, copies_of
@@ -177,7 +178,7 @@ def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -
             )
             hint = f"write at most {format_type_size(size)}, or choose a larger style"
             pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
-    blocks = set_texts(slot.box, asked, pen, card.language)
+    blocks = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
     return [
         (Group(block.items, _turn_matrix(one.slot)),)
         for one, block in zip(copies, blocks, strict=True)

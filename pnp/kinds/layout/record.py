@@ -76,7 +76,7 @@ _SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]
 _TURNED = ("rotate", "about")
 _DRAWN = ("opacity", "shadow")
 _LINED = ("line", "width", "shape", "radius", *_TURNED)
-_SET = ("style", "align", "valign", "floor", "hyphenate")
+_SET = ("style", "align", "valign", "floor", "share", "hyphenate", "language")
 _REPEATED = ("quantity", "gap", "columns")
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "group": _TURNED,
@@ -158,6 +158,8 @@ def _expression_error(problem: ExpressionError, words: str) -> Exception:
     return validation_error(problem.code, problem.message, problem.hint, where)
 
 
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z]{2,8})*$"
+"""Codes of languages, such as ``de`` and ``pt-BR``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{FIELD_NAME}$", max_length=64)]
 Condition = Annotated[
     str, StringConstraints(pattern=rf"^(?:{FIELD_NAME}|\{{.*\}})$", max_length=2000)
@@ -190,7 +192,9 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     ``text``, ``icon``, ``image`` or ``scene``, or otherwise the card's field with the name of the
     box; an ``optional`` one stays empty if the card lacks this field. ``when`` is a condition, or
     names the fields that a card must have, each with its accepted values (none for any). ``floor``
-    is the smallest type, ``width`` that of the ``line`` or of a pattern that is a frame.
+    is the smallest type, whose size all cards of a deck ``share``, or each ``card`` has its own;
+    ``width`` is that of the ``line`` or of a pattern that is a frame. Words are divided as in a
+    ``language``, usually that of the game.
 
     With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
     ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is
@@ -218,7 +222,9 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
+    share: Literal["deck", "card"] = "deck"
     hyphenate: Flag = True
+    language: Annotated[str, StringConstraints(pattern=LANGUAGE)] | None = None
     shape: Literal["rectangle", "round", "ellipse"] = "rectangle"
     fill: RoleTemplate | None = None
     line: RoleTemplate | None = None

@@ -18,11 +18,13 @@ from pnp.kinds.layout.slots import (
     CardSlot,
     TextRequest,
     fill_template,
+    language_of,
     set_texts,
 )
 from pnp.kinds.layout.turning import is_upright_quarter
 from pnp.model.measure import extends_beyond
-from pnp.scene import Instance, Item, Matrix, Rect, Text
+from pnp.scene import Instance, Item, Matrix, Path, Rect, Text
+from pnp.scene import line as straight_line
 from pnp.text.breaking import Block
 
 
@@ -164,15 +166,29 @@ def _set_in_room(
     if auto[1]:
         # The text begins at the top of its room: its foot is that of the box.
         box = box.model_copy(update={"valign": "top"})
-    blocks = set_texts(box, asked, pen, card.language)
+    blocks = set_texts(box, asked, pen, language_of(slot, card, pen))
     found = []
     for block, request in zip(blocks, asked, strict=True):
         width = round(block.width, 6) if auto[0] else request.width
         height = round(block.height, 6) if auto[1] else request.height
         shift = -_start(block) if auto[0] else 0.0
+        if auto[0]:
+            block = structs.replace(block, items=_shorten_rules(block, -shift, width))
         size = (width, height) if turned == 1 else (height, width)
         found.append((SetText(block, shift), size))
     return found
+
+
+def _shorten_rules(block: Block, start: float, width: float) -> tuple[Item, ...]:
+    """Return the items of a text, its rules from ``start`` at most as long as its box is wide."""
+    found: list[Item] = []
+    for item in block.items:
+        if isinstance(item, Path):
+            ((_, (x1, y)), (_, (x2, _))) = item.segments
+            shorter = straight_line(max(x1, start), y, min(x2, start + width), y)
+            item = structs.replace(item, segments=shorter)
+        found.append(item)
+    return tuple(found)
 
 
 def _start(block: Block) -> float:

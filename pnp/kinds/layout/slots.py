@@ -2,7 +2,8 @@
 
 The type size is the same over a whole deck: the largest at which every card's text fits. A smaller
 one than the style's is reported once, at the card that forced it. If cards use different styles,
-each style has its own size.
+each style has its own size. A box that shares its size with no other card (``share: card``) reports
+only the card with the smallest type.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pnp.model.braces import fields_in
 from pnp.scene import Rect
 from pnp.text.breaking import Block
 from pnp.text.fitting import FittedText, Shortfall, fit
+from pnp.text.hyphenation import has_patterns
 from pnp.text.shaping import Style
 
 
@@ -205,6 +207,17 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
 # Set the texts of one box over a whole deck in one type size.
 
 
+def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
+    """Return the language whose words are divided in a box; report one without hyphenation."""
+    language = slot.box.language
+    if language is None or has_patterns(language):
+        return language or card.language
+    message = f"there is no hyphenation for the language '{language}'"
+    hint = "write a code such as de, fr or pt-BR, or  hyphenate: false"
+    pen.reporter.note((*slot.where, "language"), "unknown-language", message, hint)
+    return None
+
+
 class TextRequest(Struct, frozen=True):
     """A text to set in a style, the path of its value, and the size of its place in millimetres."""
 
@@ -251,7 +264,7 @@ def set_texts(
         pen.report_shrunk(where, style.size, sizes[style], shortfall)
     blocks = []
     for one, found in zip(asked, first, strict=True):
-        if found.style.size != sizes[one.style]:
+        if box.share == "deck" and found.style.size != sizes[one.style]:
             found = fitted(one, one.style.with_size(sizes[one.style]))
         _report_text_problems(found, one, pen)
         if found.fits or not pen.reporter.draft:
