@@ -439,7 +439,7 @@ Role = Annotated[
 """A lower-case name with dots from the specific to the general: ``token.gold.rim``. A literal
 colour, such as ``#57762c``, is a role of that colour."""
 
-_TEMPLATE = rf"^#?([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"
+_TEMPLATE = r"^#?([a-z0-9]|\{[^{}]+\})([a-z0-9.-]|\{[^{}]+\})*$"
 
 RoleTemplate = Annotated[
     str,
