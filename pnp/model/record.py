@@ -22,7 +22,7 @@ from pydantic_core import PydanticCustomError
 from pnp.base.diagnostics import KeyPath, name_with_lookalikes, to_latin
 from pnp.base.ignorable import has_ink
 from pnp.base.units import LengthError, parse_length
-from pnp.model.braces import FIELD_NAME, field_name
+from pnp.model.braces import field_name
 
 if TYPE_CHECKING:
     from pnp.model.measure import PieceCount
