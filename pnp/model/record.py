@@ -22,7 +22,7 @@ from pydantic_core import PydanticCustomError
 from pnp.base.diagnostics import KeyPath, name_with_lookalikes, to_latin
 from pnp.base.ignorable import has_ink
 from pnp.base.units import LengthError, parse_length
-from pnp.model.braces import FIELD_NAME, field_name
+from pnp.model.braces import field_name
 
 if TYPE_CHECKING:
     from pnp.model.measure import PieceCount
@@ -439,7 +439,7 @@ Role = Annotated[
 """A lower-case name with dots from the specific to the general: ``token.gold.rim``. A literal
 colour, such as ``#57762c``, is a role of that colour."""
 
-_TEMPLATE = rf"^#?([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"
+_TEMPLATE = r"^#?([a-z0-9]|\{[^{}]+\})([a-z0-9.-]|\{[^{}]+\})*$"
 
 RoleTemplate = Annotated[
     str,
