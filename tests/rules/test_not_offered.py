@@ -53,11 +53,7 @@ def errors(folder: Path, files: dict[str, str]) -> list[tuple[str, str, str]]:
             ("not-an-id", "d.yaml:6:3", "write card-name"),
         ),
         (
-            {
-                "d.yaml": deck(
-                    box=", fill: '{c}'", cards="cards:\n  - {card: a, t: x, c: e74c3c}\n"
-                )
-            },
+            {"d.yaml": deck(box=", fill: '{c}'", cards="cards:\n  - {card: a, t: x, c: e74c3c}\n")},
             (
                 "unknown-role",
                 "d.yaml:8:24",
