@@ -16,6 +16,7 @@ import pytest
 from conftest import sampled
 
 from pnp.base.diagnostics import Report
+from pnp.content.game_files import KIND, match_first_lines
 from pnp.content.kinds import all_kinds, read_file
 from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.content.project import load_project
@@ -35,8 +36,8 @@ PRINTED = [kind for kind in all_kinds() if kind in LAYOUTS]
 EXAMPLES = [
     path
     for path in sorted((ROOT / "docs" / "examples").glob("**/*.yaml"))
-    # A layout is visible on the cards that use it, numbers are wherever they are named.
-    if path.stem not in ("task-back", "rulings")
+    # A layout and a theme are visible on the pieces that use them, numbers wherever they are named.
+    if match_first_lines(path, KIND, path.parent) not in ("layout", "theme", "rulings")
 ]
 READ = """
 import pickle, sys
