@@ -24,6 +24,7 @@ from pnp.model.record import DOCUMENT
 from pnp.pictures import mean_at
 from pnp.scene import (
     IDENTITY,
+    SHADOW,
     Gradient,
     Group,
     Image,
@@ -134,7 +135,10 @@ class _FaceWalk:
                         yield from self._probe_picture(item.of, box, inner)
                     yield from self.visit((item.of,), inner)
                 case Group():
-                    yield from self.visit(item.items, self._state_in(item, state))
+                    marks = self.visit(item.items, self._state_in(item, state))
+                    yield from (() if item.name == SHADOW else marks)
+                    for _ in marks:  # paints what is left
+                        pass
                 case Text():
                     yield from self._probe_text(item, state)
                 case Path() | Image():

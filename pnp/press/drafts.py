@@ -69,7 +69,8 @@ def load_draft(path: Path, report: DraftReport, edition: Edition) -> Project | N
     if own.failed:
         again = load_project(path, others, replace(edition, draft=True))
     if again is None or others.failed:
-        for found in own.diagnostics:
+        # Without the errors in braces, others are found.
+        for found in dict.fromkeys((*own.diagnostics, *others.diagnostics)):
             report.add(found)
         return project
     for found in own.diagnostics:

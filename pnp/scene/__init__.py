@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pnp.scene.items import (
     IDENTITY,
+    SHADOW,
     Bookmark,
     Document,
     Glyph,
@@ -48,6 +49,7 @@ from pnp.scene.outlines import (
 
 __all__ = [
     "IDENTITY",
+    "SHADOW",
     "Document",
     "Glyph",
     "Gradient",

@@ -62,6 +62,8 @@ class Matrix(Struct, frozen=True):
 
 
 IDENTITY = Matrix()
+SHADOW = "shadow"
+"""The name of a group that is the shadow of another, whose letters are not read."""
 
 
 class Rect(Struct, frozen=True):

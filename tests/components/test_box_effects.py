@@ -203,3 +203,9 @@ def test_slips_are_found(box: str, code: str) -> None:
 def test_effects_without_effect_are_known(keys: dict[str, object], idle: str) -> None:
     box = CardBox.model_validate({"at": ["1mm", "1mm"], "size": ["9mm", "9mm"], **keys})
     assert idle in {found.field for found in box.idle_keys()}
+
+
+def test_the_letters_of_a_shadow_are_not_read() -> None:
+    box = f"text: Words, {PLACE}, fill: '#222222', shadow: {{fill: '#dddddd'}}"
+    (mark,) = find_marks(drawn(box).front, {}, lambda _: True)
+    assert mark.colour == "#222222"

@@ -11,6 +11,7 @@ from pnp.base.values import replace
 from pnp.kinds.layout.inks import colour_of
 from pnp.kinds.layout.slots import CardRow, CardSlot
 from pnp.scene import (
+    SHADOW,
     Gradient,
     Group,
     Image,
@@ -70,7 +71,7 @@ def with_effects(
         colour = colour_of(slot, row, "shadow", box.shadow.fill, pen)
         moved = Matrix.translate(*box.shadow.at)
         flat = tuple(_in_one_colour(drawn, colour))
-        drawn = (Group(flat, moved, opacity=box.shadow.opacity), *drawn)
+        drawn = (Group(flat, moved, name=SHADOW, opacity=box.shadow.opacity), *drawn)
     return drawn if box.opacity == 1 else (Group(drawn, opacity=box.opacity),)
 
 

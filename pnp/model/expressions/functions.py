@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pnp.base.css import parse_colour
 from pnp.base.diagnostics import suggest_word
 from pnp.model.expressions import errors, tree
 from pnp.model.expressions.values import IconText, entries_of, is_empty, shown_number
@@ -274,6 +275,9 @@ def _colour(run: Evaluator, node: tree.Tree) -> tuple[int, int, int]:
     value = run.value(node)
     text = run.as_text(node, value)
     found = _COLOUR.fullmatch(text.strip())
+    if found is None and text.strip().isalpha():
+        named = parse_colour(text.strip())
+        found = None if named is None else _COLOUR.fullmatch(named[0])
     if found is None:
         message = f"'{text[:40]}' is not a colour" if text else f"'{run.shown(node)}' is empty"
         raise run.problem(node, message, "write one with digits, such as  '#57762c'", value=value)
