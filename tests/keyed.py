@@ -20,6 +20,7 @@ from pnp.build import BuildOptions, build
 from pnp.content.kinds import ParsedFile, all_kinds, read_file, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.imposition.paper import PAPERS
+from pnp.kinds.boards.board.record import Board, SpaceBox
 from pnp.kinds.layout.record import CardBox
 from pnp.model.promise import Promise
 from pnp.model.record import Record
@@ -35,6 +36,8 @@ SHARED: dict[type[Record], Key] = {
     Promise: ("promises",),
     TableSource: ("data",),
     CardBox: ("deck", "layout"),
+    Board: ("board",),
+    SpaceBox: ("board", "layout"),
 }
 """Records that files of many kinds contain in the same way, with the common name of their keys."""
 

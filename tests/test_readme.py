@@ -124,8 +124,8 @@ def test_the_examples_of_the_docs_are_strictly_legal(path: Path) -> None:
 def test_yaml_of_other_pages_is_read() -> None:
     """Pages contain whole files of content or excerpts; the files are legal."""
     pages = set((ROOT / "docs").glob("*.md"))
-    # The files of these are a package, a game and boards, with tests of their own.
-    others = ("boards", "extending", "tutorial", "validating")
+    # The files of these are a package, games and boards, with tests of their own.
+    others = ("boards", "decks", "extending", "tutorial", "validating")
     whole = {ROOT / "docs" / f"{page}.md" for page in others}
     for page in sorted(pages - whole):
         for text in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL):

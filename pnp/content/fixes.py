@@ -53,9 +53,15 @@ def intended_name(word: str, known: Iterable[str]) -> str:
     names = sorted(known)
     same = [name for name in names if _normalize_word(name) == _normalize_word(word)]
     same = same or [name for name in names if look_alike(name, word)]
+    same = same or [name for name in names if _without_repeats(name) == _without_repeats(word)]
     if not same:
         same = [name for name in names if SequenceMatcher(None, word, name).ratio() >= ALIKE]
     return same[0] if len(same) == 1 else ""
+
+
+def _without_repeats(word: str) -> str:
+    """Return a word with single letters for double ones, which are a common slip."""
+    return re.sub(r"(.)\1", r"\1", word)
 
 
 def replacement_fix(span: Span, word: str) -> Fix:

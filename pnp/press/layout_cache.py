@@ -136,11 +136,11 @@ def _draw_file(
         layout = component.layout(record, theme, reporter)
         pieces = expect_each(Piece, layout, component, "layout")
         shown(pieces)
-    if draft or not own.failed:
+    # Errors cause further findings, which a draft does not report either.
+    if not own.failed:
         for small in find_small_type(pieces, ruler):
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
-        _check_shapes(pieces, reporter)
         crowded = find_crowding(
             pieces, is_read_predicate(theme), theme.icon_names(), theme.picture_names()
         )
@@ -149,8 +149,9 @@ def _draw_file(
             message = f"{found.message}, as on {others}" if more else found.message
             place = piece_path(record, found.piece) if box is None else box
             reporter.warning(place, found.code, message, found.hint)
-    signs = _owner_signs(record)
-    dim = tuple(find_low_contrast(pieces, theme, ruler, signs)) if draft or not own.failed else ()
+    if draft or not own.failed:
+        _check_shapes(pieces, reporter)
+    dim = () if own.failed else tuple(find_low_contrast(pieces, theme, ruler, _owner_signs(record)))
     # A die with many colours and pips has one misspelt icon, not a hundred.
     distinct = {(found.code, found.message, found.span): found for found in own.diagnostics}
     faces = tuple(_face_hashes(pieces)) if world.current().has_store else ()

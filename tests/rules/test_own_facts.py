@@ -68,7 +68,7 @@ def test_the_worked_example_is_legal_and_holds_the_tokens_to_its_facts(market: P
 def test_a_difference_is_not_less_than_nothing(market: Path) -> None:
     sheet = 'pnp: 1\nsheet: rules\ntitle: Rules\nbody:\n  - text: "{berth-price - %s} more"\n'
     edit(market / "game.yaml", "[catch]", "[catch, rules]")
-    for number, findings in ((3, []), (24, [("negative-difference", 5, 12)])):
+    for number, findings in ((3, []), (24, [("negative-difference", 5, 13)])):
         (market / "rules.yaml").write_text(sheet % number, "utf-8")
         assert told(market) == findings
     (market / "rules.yaml").write_text(sheet % "2", "utf-8")

@@ -206,7 +206,7 @@ def _icon(run: Evaluator, call: tree.Call) -> IconText | None:
         return None
     if _ICON.fullmatch(name) is None:
         message = f"'{name[:40]}' is not the name of an icon"
-        raise run.problem(node, message, "write a name such as coin or mdi:anchor", value=value)
+        raise run.problem(node, message, "write a name such as coin or mdi:heart", value=value)
     if len(call.arguments) == 1:
         return IconText(f":{name}:")
     role = run.text(call.arguments[1]).strip()

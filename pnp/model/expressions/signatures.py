@@ -38,6 +38,6 @@ ARGUMENTS: Mapping[str, tuple[int, int, str]] = {
     "lighter": (2, 2, "lighter(colour, 20)"),
     "darker": (2, 2, "darker(colour, 20)"),
     "mix": (3, 3, "mix(a, b, 50)"),
-    "index-of": (2, 2, 'index-of(kind, ("raid", "voyage"))'),
+    "index-of": (2, 2, 'index-of(kind, ("raid", "trade"))'),
 }
 """By name: the least and the most values, and a call."""
