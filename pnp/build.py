@@ -216,7 +216,7 @@ def _build(
     # A piece may be missing because its file has an error.
     findings = drawing.diagnostics if report.failed else findings_about(drawing, laid_out, parts)
     for found in merge_contrast_findings(findings):
-        _add_error(found, report)
+        report.tolerate(found)
     if not report.failed:
         check_supply(project, laid_out, report)
         check_margin_words(project, parts, report)
@@ -300,7 +300,11 @@ def _print_options(project: Project, options: BuildOptions, report: Report) -> P
 
 
 def _check_rules(
-    target: str, project: Project, parts: Sequence[PartFiles], edition: Edition, report: Report
+    target: str,
+    project: Project,
+    parts: Sequence[PartFiles],
+    edition: Edition,
+    report: SuppressingReport,
 ) -> Verdict | None:
     """Return the verdict on the game; None if it breaks the rules, which is reported: if it builds,
     it plays. If only some of its ``parts`` are given, no others are checked."""
@@ -310,16 +314,8 @@ def _check_rules(
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
-            _add_error(found, report)
+            report.tolerate(found)
     return None if report.failed else verdict
-
-
-def _add_error(found: Diagnostic, report: Report) -> None:
-    """Report a finding, which a draft may tolerate."""
-    if isinstance(report, DraftReport):
-        report.tolerate(found)
-    else:
-        report.add(found)
 
 
 def _report_warnings(target: str, verdict: Verdict, edition: Edition, report: Report) -> None:

@@ -203,8 +203,7 @@ class FileIcons(ThemedFile, MarkedTexts):
         for side in sides_of(self.file):
             for name, box in side.layout.items():
                 if box.draw == "icon":
-                    for path, icon in filled_templates(side, name, "icon", box.content(name)):
-                        yield path, box.icon_named(icon)
+                    yield from filled_templates(side, name, "icon", box.content(name))
 
 
 def _icons_in_list(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:

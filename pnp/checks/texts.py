@@ -306,7 +306,7 @@ def _with_fix(written: Scalar | None, mark: _FoundMark, facts: ThemedTexts) -> F
     printed = written.text
 
     def change(text: str) -> str:
-        # A sign that stands for an icon in this deck is no longer in what is printed.
+        # In what is printed, the signs of this deck have become icons.
         return translate_markup(
             text,
             lambda name: (

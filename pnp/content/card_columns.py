@@ -25,7 +25,7 @@ QUANTITIES = (
     *("quantita", "quantidade", "aantal", "antal", "ilosc", "maara"),
 )
 USUAL = ("card", "id", "title", "name", "card-name")
-"""Columns of which a table of cards has one."""
+"""The usual columns: the header of a table of cards has at least one of them."""
 # These may also be values of the game, or number the rows.
 _AMBIGUOUS = ("amount", "count", "n", "#")
 

@@ -28,7 +28,7 @@ SINCE_1900, SINCE_1904 = 1900, 1904
 """The years in which the dates of a workbook may begin."""
 
 # One part of a section: a quoted text, an escaped character, the blank and the fill for aligning a
-# column of numbers, a text in brackets, what stands for a date, or any other character.
+# column of numbers, a text in brackets, a code for part of a date, or any other character.
 _PART = re.compile(
     r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|(?P<dropped>_.|\*.)|\[(?P<bracket>[^\]]*)\]'
     r"|(?P<general>General)|(?P<half>AM/PM|A/P)|(?P<exponent>[Ee][+-]0+)"

@@ -112,7 +112,7 @@ def parse_expression(inside: str) -> Expression | None:
 def syntax_problem(inside: str) -> ExpressionError | None:
     """Return what is wrong with a calculation in a placeholder; None if it is sound, or rather a
     phrase."""
-    # A control character stands for braces within the braces.
+    # Braces within the braces become a control character.
     nested = inside.startswith("{") or "\0" in inside
     found = None if nested or _LARGE.fullmatch(inside) else _parsed(inside)
     if found is None or isinstance(found, Expression) or _CALCULATES.search(inside) is None:

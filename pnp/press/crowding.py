@@ -17,7 +17,7 @@ from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.base.values import replace
 from pnp.model.measure import SAFE, safe_distance
 from pnp.pictures import mean_at
-from pnp.press.contrast import PathOutline, Window, inverse_of, is_visible
+from pnp.press.grounds import PathOutline, Window, inverse_of, is_visible
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
 from pnp.scene.extents import Ruler, hull, transform_box
 from pnp.scene.piece import Piece

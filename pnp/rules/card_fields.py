@@ -117,7 +117,7 @@ class DeckFields(View):
     def _lacking_fields(
         self, index: int, fields: Collection[str], values: Mapping_[str, str]
     ) -> Iterator[str]:
-        """Yield the fields that a card lacks, also those of which a value is computed."""
+        """Yield the fields that a card lacks, including those that a computed value needs."""
         for field in fields:
             if field not in values:
                 computed = node_at(self.file.node, ("cards", index, f"{{{field}}}"))

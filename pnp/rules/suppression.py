@@ -209,6 +209,10 @@ class SuppressingReport(Report):
         for one in suppressed:
             self.answered[one.finding] = one
 
+    def tolerate(self, found: Diagnostic) -> None:
+        """Add a finding about the content of a game; a draft is built despite it."""
+        self.add(found)
+
     def comments_of(self, source: Source) -> FileComments:
         """Return the comments of a file. Errors in them are ignored; validation reports them."""
         if source.name not in self._answers:

@@ -77,7 +77,7 @@ class Piece(Struct, frozen=True):
     behind: tuple[str, ...] = ()
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    # The id of the card of which it is one of several different copies.
+    # The id of the card in the data, if the piece is one of several different copies of it.
     copy_of: str = ""
     # The boxes of names, which the cuts of a poster avoid if possible.
     names: tuple[Rect, ...] = ()

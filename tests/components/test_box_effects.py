@@ -9,7 +9,7 @@ from dealing import lay_out
 
 from pnp.base.diagnostics import Report
 from pnp.kinds.layout.record import CardBox
-from pnp.press.contrast import find_marks
+from pnp.press.grounds import find_marks
 from pnp.scene import Group, Instance, Item, Path, Text
 from pnp.scene.piece import Piece
 from pnp.text import fonts

@@ -20,7 +20,8 @@ from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.content.themes import LoadedTheme, read_theme
 from pnp.kinds.cover.cover import cover
-from pnp.press.contrast import LowContrast, find_low_contrast, find_marks
+from pnp.press.contrast import LowContrast, find_low_contrast
+from pnp.press.grounds import find_marks
 from pnp.press.stationery import KitStationery
 from pnp.scene import Group, Item, Text
 from pnp.theme import Theme, load_theme

@@ -12,8 +12,9 @@ from pnp.build import BuildOptions, build
 from pnp.content.language.languages import Edition
 from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
-from pnp.press.contrast import find_low_contrast, find_marks
+from pnp.press.contrast import find_low_contrast
 from pnp.press.dry_run import dry_run, with_dry_run
+from pnp.press.grounds import find_marks
 from pnp.rules.suppression import IDLE
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (

@@ -54,8 +54,8 @@ class BoxUse(Struct, frozen=True):
     def applies_to(
         self, values: Table[str, Scalar], held: Table[str, bool], chosen: Table[str, str]
     ) -> bool:
-        """Return whether the box is drawn on a card with these values, of which conditions have
-        ``held``; ``chosen`` are the names of its sides by key."""
+        """Return whether the box is drawn on a card with these values. ``held`` says which computed
+        conditions the card meets; ``chosen`` are the names of its sides by key."""
         if self.side is not None and chosen.get(self.side[0], "") != self.side[1]:
             return False
         return all(held.get(key, False) for key in self.keys) and all(

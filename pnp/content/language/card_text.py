@@ -107,7 +107,7 @@ def _quantity(filler: Filler, scope: Scope, row: Mapping, text: Scalar) -> str:
 
 
 def _fill_side(side: str, node: Node, boxes: BoxTexts) -> Node:
-    """Return the boxes of a side, of which cards may have one of several."""
+    """Return the boxes of a side with their texts filled in; a card may choose among several."""
     if side in CHOSEN or not isinstance(node, Mapping):
         return boxes.fill(node, (side, ""))
     chosen = next(key for key, others in CHOSEN.items() if others == side)

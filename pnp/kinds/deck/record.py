@@ -134,9 +134,9 @@ class Card(Record):
     """One card: its id, its quantity, and values for the fields that the layouts show.
 
     ``layout`` is one of the deck's ``layouts`` instead of the default face, and ``back`` one of its
-    ``backs`` instead of the default back, or ``none``. ``effect`` is
-    what the card does, step by step: the first key of a step names it. The deck defines how steps
-    are put into words, which become the field ``effect`` of the card.
+    ``backs`` instead of the default back, or ``none``. ``effect`` is what the card does, step by
+    step: the first key of a step names it. The deck defines how steps are put into words, which
+    become the field ``effect`` of the card.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -228,10 +228,10 @@ class Deck(
 
     ``between`` names fields that contain players: a card is used only if all of them play.
     ``first_game`` is how many of the first cards are enough for a first game. ``spares`` (the key
-    ``print``) is the number of extra copies of every card. ``corner`` is the radius of the
-    corners of rectangular cards, ``stock`` the thickness of a card,
-    ``mount`` the material it is glued onto. ``unprinted`` names fields that no box shows. A
-    ``document`` is read like rules: dark on light in every theme.
+    ``print``) is the number of extra copies of every card. ``corner`` is the radius of the corners
+    of rectangular cards, ``stock`` the thickness of a card, ``mount`` the material it is glued
+    onto. ``unprinted`` names fields that no box shows. A ``document`` is read like rules: dark on
+    light in every theme.
     """
 
     pnp: Version = 1

@@ -148,7 +148,7 @@ def draw_icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     where = slot.path_to_blame(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)
-    name = slot.box.icon_named(fill_template(slot.content, row))
+    name = fill_template(slot.content, row)
     items = pen.icon(where, name, x, y, size, colour)
     yield from _turned(slot.place, tuple(items))
 

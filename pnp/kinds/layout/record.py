@@ -325,13 +325,6 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             return None
         return self.templates[_KEY_OF.get(self.draw, self.draw)] or f"{{{name}}}"
 
-    def icon_named(self, shown: str) -> str:
-        """Return the name of the icon from a filled template.
-
-        The icon of another record is written with colons, as in a text.
-        """
-        return shown.strip(":") if (self.icon or "").startswith("{icon ") else shown
-
     def fields(self, name: str) -> tuple[str, ...]:
         """Return the fields of the card that the box called ``name`` shows, without repeats."""
         templates = (

@@ -18,7 +18,7 @@ Sizes: TypeAlias = Mapping[str, tuple[float, float]]
 _NO_SIZES: Sizes = {}
 # The part of its room that a text probably takes up.
 _PROBABLE = 0.25
-# Boxes of which nothing may be lost when a card is cut.
+# Boxes that must not lose anything when a card is cut.
 _LEGIBLE = ("text", "icon", "place", GROUP)
 
 
@@ -35,7 +35,7 @@ class Outer(Struct, frozen=True):
 
 class ArrangedBox(Struct, frozen=True):
     """A box of a layout: its path below that of the layout, its place as written (``plain``), the
-    area of which percentages are, and its place on the card.
+    area that percentages refer to, and its place on the card.
 
     ``varies`` is true if the place depends on the card: on the size of a text, or on whether a box
     is drawn. ``room`` is the largest size of a box that is as large as its text.

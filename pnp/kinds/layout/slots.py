@@ -60,7 +60,7 @@ class CardSlot(Struct, frozen=True):
     plain: Rect = Rect(0, 0, 0, 0)
     """The place as it is written, before any turn and before the groups around it are turned."""
     area: Rect = Rect(0, 0, 0, 0)
-    """The area of which the percentages of its places are."""
+    """The area to which the percentages of its places refer."""
     outer: Outer = Outer()
     varies: bool = False
     """Whether its place depends on the card."""
