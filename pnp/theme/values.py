@@ -130,8 +130,12 @@ class Theme:
         )
 
     def look(self, name: str) -> Look:
-        """Return a way of drawing boards, finally ``plain``."""
-        return self.looks.get(name) or self.looks.get(PLAIN_LOOK) or Look()
+        """Return a way of drawing boards, finally ``plain``. On dark paper, the ground of a board
+        is at least that paper: pale words would be lost on white."""
+        look = self.looks.get(name) or self.looks.get(PLAIN_LOOK) or Look()
+        if look.ground is None and self._is_dark:
+            return look.model_copy(update={"ground": "paper"})
+        return look
 
     @property
     def piece_theme(self) -> Theme:

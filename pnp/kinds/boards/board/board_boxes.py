@@ -16,10 +16,13 @@ from pnp.kinds.boards.board.board_key import Sign, draw_key
 from pnp.kinds.boards.board.box_parts import parts_of_box
 from pnp.kinds.boards.board.placement import BoardPlan, box_of, upright_turn
 from pnp.kinds.boards.board.record import BoardBox
+from pnp.kinds.boards.board.space_boxes import GROUND, ground_slot
 from pnp.kinds.boards.board.way_lines import length_of, point_along
 from pnp.kinds.layout.faces import draw
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, slots_of
+from pnp.kinds.layout.turning import TurnedPlace
 from pnp.model.board_look import Look
+from pnp.model.braces import fields_in
 from pnp.model.measure import DUST
 from pnp.scene import (
     Group,
@@ -140,7 +143,9 @@ def draw_boxes(plan: BoardPlan, look: Look, pen: Pen) -> dict[KeyPath, list[Item
     language = pen.theme.hyphenation_language
     card = CardFormat(plan.width, plan.height, 0.0, language, square=False)
     sheet = Rect(0, 0, plan.width, plan.height)
-    boxes = {name: _drawn_box(plan, name, box) for name, box in plan.record.boxes.items()}
+    boxes: dict[str, DrawnBox] = {}
+    for name, box in plan.record.boxes.items():
+        boxes[name] = _drawn_box(plan, look, name, box, tuple(boxes.values()))
     signs = [sign for one in boxes.values() for sign in one.signs]
     found: dict[KeyPath, list[Item]] = {}
     for name, one in boxes.items():
@@ -158,14 +163,21 @@ def draw_boxes(plan: BoardPlan, look: Look, pen: Pen) -> dict[KeyPath, list[Item
     return found
 
 
-def _drawn_box(plan: BoardPlan, name: str, box: BoardBox) -> DrawnBox:
+def _drawn_box(
+    plan: BoardPlan, look: Look, name: str, box: BoardBox, below: tuple[DrawnBox, ...]
+) -> DrawnBox:
+    """Return a box at its places; each of its rows knows the ground there."""
     values = {"title": plan.record.title, "subtitle": plan.record.subtitle}
     known = {key: value for key, value in values.items() if value}
     places, where = tuple(box_places(plan, name, box)), ("boxes", name)
     rows = tuple(
         CardRow(
             i,
-            {**known, **({"value": place.value} if place.value else {})},
+            {
+                **known,
+                **({"value": place.value} if place.value else {}),
+                GROUND: _ground_at(place, below, look),
+            },
             where,
             {"value": place.where},
         )
@@ -174,7 +186,22 @@ def _drawn_box(plan: BoardPlan, name: str, box: BoardBox) -> DrawnBox:
     if not places:
         return DrawnBox(box, (), (), CardSide(where, ()))
     local = Rect(0, 0, places[0].rect.width, places[0].rect.height)
-    return DrawnBox(box, places, rows, CardSide(where, slots_of([(name, box, local, where)])))
+    slots = slots_of([(name, box, local, where)], ground_slot(local))
+    return DrawnBox(box, places, rows, CardSide(where, slots))
+
+
+def _ground_at(place: BoxPlace, below: tuple[DrawnBox, ...], look: Look) -> str:
+    """Return the role of the ground under the middle of a place: that of the topmost panel among
+    the boxes ``below``, else that of the board; empty for bare paper."""
+    for one in reversed(below):
+        fill = one.box.fill
+        if one.box.draw != "panel" or fill is None or fields_in(fill):
+            continue
+        if any(
+            TurnedPlace(other.rect, other.turn).contains(place.rect.centre) for other in one.places
+        ):
+            return fill
+    return look.ground or ""
 
 
 def _report_outside(name: str, places: tuple[BoxPlace, ...], sheet: Rect, pen: Pen) -> None:

@@ -108,7 +108,7 @@ def space_slots(plan: BoardPlan) -> list[SpaceSlot]:
                 (name, box, local_rect(plan, space, box), where)
                 for name, (box, where) in layout.items()
             ]
-            known[group] = slots_of(boxes, _ground_slot(plan))
+            known[group] = slots_of(boxes, ground_slot(_around_space(plan)))
         for slot, (name, (box, where)) in zip(known[group], layout.items(), strict=True):
             key = (where, slot.rect, form)
             found.setdefault(key, []).append(space)
@@ -119,11 +119,14 @@ def space_slots(plan: BoardPlan) -> list[SpaceSlot]:
     ]
 
 
-def _ground_slot(plan: BoardPlan) -> CardSlot:
-    """Return a stand-in for the ground of a space, below its boxes."""
+def _around_space(plan: BoardPlan) -> Rect:
     half = 2 * max(plan.cell)
+    return Rect(-half, -half, 2 * half, 2 * half)
+
+
+def ground_slot(rect: Rect) -> CardSlot:
+    """Return a stand-in for the ground below boxes, whose role is a field of their rows."""
     box = Box.model_construct(draw="panel", fill=f"{{{GROUND}}}", when={})
-    rect = Rect(-half, -half, 2 * half, 2 * half)
     return CardSlot(GROUND, box, rect, (), None, (GROUND,))
 
 
