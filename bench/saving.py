@@ -8,6 +8,7 @@ affects wall-clock time, to which the goal applies, and hardly processor time.
 from __future__ import annotations
 
 import gc
+import shutil
 import statistics
 import time
 from dataclasses import dataclass
@@ -16,22 +17,25 @@ from queue import Queue
 from threading import Thread
 
 import workloads
+from measure import HERE
 
 from pnp.cli import OBJECTS_PER_COLLECTION
 from pnp.live.server import LiveServer
 from pnp.live.session import Session
 from pnp.live.table import LiveTable
 
+SALTMARSH = HERE.parent / "docs" / "examples" / "decks" / "saltmarsh"
 WARM, EDITS = 3, 20
 PAUSE_S, PATIENCE_S = 0.3, 60.0
 
 
 @dataclass(frozen=True)
 class Edited:
-    """A file, the text to replace with a text that contains a number, and the goal in
-    milliseconds."""
+    """A file of the target that is served, the text to replace with a text that contains a number,
+    and the goal in milliseconds."""
 
     name: str
+    target: Path
     path: Path
     old: str
     new: str
@@ -56,9 +60,15 @@ Told = Queue[tuple[Moment, LiveTable]]
 def edited(folder: Path) -> list[Edited]:
     """Return the workloads, written to a folder."""
     deck, board = workloads.write_deck(folder, 150), workloads.write_map(folder)
+    table = Path(shutil.copytree(SALTMARSH, folder / "saltmarsh"))
+    cards, rows, layout = (
+        table / name for name in ("saltmarsh.yaml", "cards.csv", "hero-card.yaml")
+    )
     return [
-        Edited("save one card of 150", deck, "title: Anchor 0\n", "title: Anchor {}\n", 100),
-        Edited("save a 25 x 18 hex map", board, "title: Bench\n", "title: Bench {}\n", 250),
+        Edited("save one card of 150", deck, deck, "title: Anchor 0\n", "title: Anchor {}\n", 100),
+        Edited("save one row of 120", cards, rows, "When she enters", "At hour {}", 100),
+        Edited("save a layout of 36 cards", cards, layout, "[24mm,", "[24.{}mm,", 1_000),
+        Edited("save a 25 x 18 hex map", board, board, "title: Bench\n", "title: Bench {}\n", 250),
     ]
 
 
@@ -82,7 +92,7 @@ def _spans(work: Edited) -> list[Moment]:
     """Return the time of each edit."""
     gc.set_threshold(OBJECTS_PER_COLLECTION)
     tables: Told = Queue()
-    session = Session(str(work.path))
+    session = Session(str(work.target))
     server = LiveServer(session, 0, lambda table: tables.put((Moment.now(), table)))
     Thread(target=server.run_layout, daemon=True).start()
     _until_judged(tables)

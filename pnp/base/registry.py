@@ -272,7 +272,9 @@ def _describe_value(value: Any) -> str:
     return "None" if value is None else f"a value of type '{type(value).__name__}'"
 
 
+@cache
 def _is_bundled(offer: EntryPoint) -> bool:
+    # The name is read from the metadata of the distribution, each time anew.
     return offer.dist is not None and offer.dist.name == DISTRIBUTION
 
 

@@ -54,6 +54,15 @@ class Relayout:
                 shown = self._shown.setdefault(part.entry.part, {})
                 shown[file.source.name] = tuple(self._shown_pieces(part, file, pieces))
 
+    def replace_pieces(self, file: File[Record], pieces: Sequence[Piece]) -> None:
+        """Replace some of the pieces of a file that are shown already."""
+        for part in self._parts:
+            shown = self._shown.get(part.entry.part, {})
+            if file.source.name in shown:
+                new = {one.key: one for one in self._shown_pieces(part, file, pieces)}
+                old = shown[file.source.name]
+                shown[file.source.name] = tuple(new.get(one.key, one) for one in old)
+
     def add_part(self, laid_out: LaidOutPart) -> None:
         """Add a part, and keep those earlier pieces of it that could not be drawn now."""
         id, made = laid_out.id, dict[str, list[Piece]]()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -31,6 +31,7 @@ from pnp.content.project import Project, load_project
 from pnp.content.targets import find_target, subject_of
 from pnp.content.themes import read_theme, theme_files, user_themes_folder
 from pnp.kinds.theme.record import ThemeFile
+from pnp.live.changed_cards import draw_changed_cards
 from pnp.live.marks import BoardOverlays, locate_findings
 from pnp.live.pictures import Pictures, PieceSource, SheetPage, SheetPages
 from pnp.live.relayout import Relayout, mark_stale
@@ -94,6 +95,11 @@ class LayoutRound(Struct, frozen=True):
     owners: tuple[PieceSource, ...]
     reading: Report
     drawing: SuppressingReport
+
+    @property
+    def files(self) -> Mapping[str, File[Record]]:
+        """The files of all parts, by the names of their sources."""
+        return {f.source.name: f for part in self.project.parts for f in part.files}
 
 
 class Session:
@@ -191,6 +197,7 @@ class Session:
         if theme is not None:
             table = replace(table, theme=theme.id)
         laying = Relayout(project, before.parts, self.pictures)
+        earlier = {} if self._round is None else self._round.files
         shown_at = 0.0
 
         def shown(state: str) -> LiveTable:
@@ -204,8 +211,15 @@ class Session:
                 show(shown("drawing"))
                 shown_at = time.monotonic()
 
-        files = (file for part in project.parts for file in part.files)
-        drawing, made = SuppressingReport(tables_of(files)), dict[str, DrawnFile]()
+        files = {file.source.name: file for part in project.parts for file in part.files}
+        for name, file in files.items():
+            if name in earlier and table.theme == before.theme:
+                style = look(file)
+                changed = () if style is None else draw_changed_cards(earlier[name], file, style)
+                if changed:
+                    laying.replace_pieces(file, changed)
+                    show(shown("drawing"))
+        drawing, made = SuppressingReport(tables_of(files.values())), dict[str, DrawnFile]()
         parts: list[LaidOutPart] = []
         for part in project.parts:
             parts.append(lay_out_part(part, look, drawing, made, early, draft=True))

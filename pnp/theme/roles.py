@@ -138,6 +138,7 @@ def role_use(section: str, role: str) -> str:
     return uses.get(pattern, "").replace("{*}", subject.replace(".", " "))
 
 
+@cache
 def named_roles(section: str) -> frozenset[str]:
     """Return the roles without wildcards: drawings request them, or a theme defines them."""
     return frozenset(role for role in role_descriptions()[section] if "*" not in role)

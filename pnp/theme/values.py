@@ -46,6 +46,7 @@ def value_or_fallback(values: Mapping[str, T], role: str, last: str) -> T:
     return values[last]
 
 
+@cache
 def _literal_colour(role: str) -> str:
     """Return the literal colour that a role denotes; names of drawings are no colours."""
     return "" if role in named_roles("colours") else literal_colour(role)

@@ -61,6 +61,38 @@ def test_pictures_come_before_findings(game: Path) -> None:
     assert watched.tables[0].changed == (COIN,)
 
 
+def test_an_edited_card_comes_before_the_others_and_looks_as_it_does_among_them(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "crew.yaml"
+    words = "Whoever sails with this crew sails far, and comes back late if at all. " * 4
+    cards = "".join(f"  - {{card: c{i}, title: Card {i}, text: Short}}\n" for i in range(30))
+    long = f"  - {{card: long, title: Long, text: '{words}'}}\n"
+    size = "at: [0mm, 0mm], size: [40mm, 30mm]"
+    layout = f"layout:\n  title: {{{size}}}\n  text: {{{size}}}\n"
+    head = "pnp: 1\ndeck: crew\ntitle: Crew\nsize: poker\n"
+    file.write_text(f"{head}{layout}cards:\n{cards}{long}", "utf-8")
+    watched = Watched(file)
+    before = watched.refresh()
+    edit(file, "Card 7, text: Short", "Card 7, text: Short too")
+    after = watched.refresh(file)
+    first = watched.tables[0]
+    assert [table.state for table in watched.tables] == ["drawing", "drawing", "drawn", "judged"]
+    assert first.changed == after.changed == ("crew/deck/crew/c7",)
+    # The long text makes the type of all cards smaller.
+    assert pieces(first) == pieces(after)
+    assert pieces(first) != pieces(before)
+
+
+def test_a_change_of_all_cards_shows_none_before_the_others(tmp_path: Path) -> None:
+    file = deck(tmp_path)
+    watched = Watched(file)
+    watched.refresh()
+    edit(file, "[50mm, 8mm]", "[50mm, 9mm]")
+    watched.refresh(file)
+    assert [table.state for table in watched.tables] == ["drawing", "drawn", "judged"]
+
+
 def test_a_broken_file_keeps_its_last_pictures_as_stale(game: Path) -> None:
     watched = Watched(game)
     before = watched.refresh()
