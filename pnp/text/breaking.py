@@ -252,7 +252,7 @@ def last_line(line: Line, sign: Boxes, limit: float) -> tuple[Line, int] | None:
     )
     count = len(joined.widths)
     wide = width + limit + _DUST - room
-    return replace(line, boxes=joined, start=0, end=count, width=wide), end
+    return replace(line, boxes=joined, start=0, end=count, full=False, width=wide), end
 
 
 def drop_of(lines: Sequence[Line]) -> float:

@@ -29,7 +29,7 @@ End: TypeAlias = Literal["back", "ellipsis"]
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 # The arrow in the square of an icon: as high as small letters, which it is beside.
-_ARROW = ((0.28, 0.34), (0.72, 0.56), (0.28, 0.78))
+_ARROW = ((0.2, 0.28), (0.74, 0.55), (0.2, 0.82))
 
 
 class TextPlace(Struct, frozen=True):

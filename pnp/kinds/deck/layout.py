@@ -58,6 +58,8 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         own = [one.row for one in copies if (record.cards[one.card].layout or "") == name]
         drawn = zip(own, draw(face, own, card, pen, rests), strict=True)
         fronts.update((row.index, items) for row, items in drawn)
+    if not record.document:
+        _report_backs_that_tell(copies, faces, record, rests, pen)
     rows = tuple(structs.replace(row, rests=rests.get(row.index, {})) for row in rows)
     behind = _draw_backs(rows, backs, used, card, pen)
     for one in copies:
@@ -76,6 +78,25 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             spares=one.spares,
             copy_of=made.card if one.id != made.card else "",
         )
+
+
+def _report_backs_that_tell(
+    copies: Sequence[_Copies], faces: Mapping[str, CardSide], record: Deck, rests: Rests, pen: Pen
+) -> None:
+    """Report that the texts of some cards continue on the back, and those of others do not."""
+    printed = sum(one.quantity for one in copies)
+    shown = [one for one in copies if one.row.index in rests]
+    count = sum(one.quantity for one in shown)
+    if not 0 < count < printed:
+        return
+    first = shown[0]
+    face = faces[record.cards[first.card].layout or ""]
+    slot = next(slot for slot in face.slots if slot.name in rests[first.row.index])
+    title = record.cards[first.card].card
+    message = f"of {printed} cards, {count} continue on the back, such as '{title}', so that they "
+    message += "can be recognised face down"
+    hint = "shorten their texts, or make the box larger; of cards that nobody shuffles, suppress it"
+    pen.reporter.warning((*slot.where, "overflow"), "text-on-some-backs", message, hint)
 
 
 class _Copies(Struct, frozen=True):

@@ -21,8 +21,7 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.checked_places import check_places
-from pnp.kinds.layout.continuation import Side as CardSide
-from pnp.kinds.layout.continuation import check_continuations
+from pnp.kinds.layout.continuation import LayoutSide, check_continuations
 from pnp.kinds.layout.record import (
     FIELD,
     CardBox,
@@ -334,9 +333,9 @@ class Deck(
         check_continuations(self._sides_of_cards())
         return self
 
-    def _sides_of_cards(self) -> Iterator[tuple[CardSide, CardSide | None]]:
+    def _sides_of_cards(self) -> Iterator[tuple[LayoutSide, LayoutSide | None]]:
         """Yield each pair of a face and a back that cards have, without repeats."""
-        sides = {where: CardSide(boxes, where) for where, boxes in self.faces()}
+        sides = {where: LayoutSide(boxes, where) for where, boxes in self.faces()}
         chosen = [(card.layout, card.back) for card in self.cards] or [(None, None)]
         for face, back in dict.fromkeys(chosen):
             front = sides.get(("layouts", face) if face else ("layout",))

@@ -13,7 +13,7 @@ from pnp.model.record import validation_error
 _TYPE = ("style", "type", "align", "hyphenate", "language")
 
 
-class Side(NamedTuple):
+class LayoutSide(NamedTuple):
     """The boxes of a face or a back, and their path."""
 
     boxes: Mapping[str, CardBox]
@@ -43,12 +43,12 @@ def with_texts_of(front: Mapping[str, CardBox], boxes: Mapping[str, CardBox]) ->
     return found
 
 
-def check_continuations(pairs: Iterable[tuple[Side, Side | None]]) -> None:
+def check_continuations(pairs: Iterable[tuple[LayoutSide, LayoutSide | None]]) -> None:
     """Raise an error for a text of a front that continues in no box of the back, and for a box of a
     back that continues no text. ``pairs`` are the fronts with the backs that cards have behind
     them."""
-    fronts: dict[tuple[str, ...], list[Side]] = {}
-    backs: dict[tuple[str, ...], Side] = {}
+    fronts: dict[tuple[str, ...], list[LayoutSide]] = {}
+    backs: dict[tuple[str, ...], LayoutSide] = {}
     for front, back in pairs:
         _check_front(front, back)
         if back is not None:
@@ -58,7 +58,7 @@ def check_continuations(pairs: Iterable[tuple[Side, Side | None]]) -> None:
         _check_back(back, fronts[where])
 
 
-def _check_front(front: Side, back: Side | None) -> None:
+def _check_front(front: LayoutSide, back: LayoutSide | None) -> None:
     continued = () if back is None else {name for name, _ in _continued(back)}
     for name, box, path in flat_boxes(front.boxes):
         if box.continues is not None:
@@ -75,7 +75,7 @@ def _check_front(front: Side, back: Side | None) -> None:
             raise validation_error("unclear-text", message, hint, *front.where, *path, "overflow")
 
 
-def _check_back(back: Side, fronts: list[Side]) -> None:
+def _check_back(back: LayoutSide, fronts: list[LayoutSide]) -> None:
     texts = {
         name: box
         for front in fronts
@@ -110,7 +110,7 @@ def _check_back(back: Side, fronts: list[Side]) -> None:
         seen.add(name)
 
 
-def _continued(back: Side) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _continued(back: LayoutSide) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the texts that boxes of a back continue, with the paths of these boxes."""
     for _, box, path in flat_boxes(back.boxes):
         if box.continues is not None:

@@ -24,6 +24,7 @@ from pnp.kinds.layout.drawing import (
 from pnp.kinds.layout.effects import with_effects
 from pnp.kinds.layout.frames import Framing, framing_of
 from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.settling import SetText, Settled, settle
 from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.shapes import draw_shape
@@ -85,7 +86,9 @@ def _with_texts_that_continue(
     """Return also the texts that may continue on the back, of each card."""
     texts = dict(settled.texts)
     for slot in face.slots:
-        if slot.box.overflow == "back" and slot.name not in texts:
+        if not isinstance(slot.box, CardBox) or slot.box.overflow != "back":
+            continue
+        if slot.name not in texts:
             drawn = [row for row in rows if slot.is_drawn_for(row)]
             placed = ((settled.slot_on(slot, row), row) for row in drawn)
             copies = [Copy(own, row) for own, row in placed if own is not None]

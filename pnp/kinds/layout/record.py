@@ -224,7 +224,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
     share: Literal["deck", "card"] = "deck"
-    overflow: Literal["shrink", "ellipsis", "back"] = "shrink"
+    overflow: Literal["shrink", "ellipsis"] = "shrink"
     hyphenate: Flag = True
     language: Annotated[str, StringConstraints(pattern=LANGUAGE)] | None = None
     shape: Literal["rectangle", "round", "ellipse"] = "rectangle"
@@ -372,6 +372,7 @@ class CardBox(Related, Repeated, Box):
     """
 
     draw: Literal[Draw, "group"] = "text"  # type: ignore[assignment]
+    overflow: Literal["shrink", "ellipsis", "back"] = "shrink"  # type: ignore[assignment]
     size: tuple[Size, Size] = (FULL, FULL)
     continues: Id | None = None
     boxes: Annotated[dict[Id, CardBox], Field(max_length=60), BeforeValidator(_check_boxes)] = {}

@@ -297,10 +297,26 @@ def set_texts(
             cut = cut_text(found.block.items, one.width, one.height, pen.theme)
             found = structs.replace(found, block=structs.replace(found.block, items=cut))
         texts.append(found)
+    if end == "ellipsis":
+        _report_cut(asked, texts, pen)
     return texts
+
+
+def _report_cut(asked: Sequence[TextRequest], texts: Sequence[FittedText], pen: Pen) -> None:
+    """Report the texts of a box that end in an ellipsis, at the one that lacks most."""
+    cut = {
+        one.where: (text.shortfall, one.text)
+        for one, text in zip(asked, texts, strict=True)
+        if text.rest is not None and text.shortfall is not None
+    }
+    if cut:
+        where = max(cut, key=lambda where: cut[where][0].height)
+        shortfall, content = cut[where]
+        pen.report_cut(where, content, len(cut) - 1, shortfall)
 
 
 def _report_text_problems(found: FittedText, asked: TextRequest, pen: Pen) -> None:
     if not found.fits:
-        pen.report_overflow(asked.where, asked.text, found.style.size, found.shortfall)
+        on_back, size = asked.after is not None, found.style.size
+        pen.report_overflow(asked.where, asked.text, size, found.shortfall, on_back=on_back)
     pen.report_unprintable(asked.where, found.block, found.style.face)
