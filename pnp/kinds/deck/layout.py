@@ -95,7 +95,10 @@ def _report_backs_that_tell(
     title = record.cards[first.card].card
     message = f"of {printed} cards, {count} continue on the back, such as '{title}', so that they "
     message += "can be recognised face down"
-    hint = "shorten their texts, or make the box larger; of cards that nobody shuffles, suppress it"
+    hint = (
+        "shorten their texts, or make the box larger; or write  document: true  if the cards are "
+    )
+    hint += "never face down"
     pen.reporter.warning((*slot.where, "overflow"), "text-on-some-backs", message, hint)
 
 

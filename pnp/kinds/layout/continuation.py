@@ -47,15 +47,18 @@ def check_continuations(pairs: Iterable[tuple[LayoutSide, LayoutSide | None]]) -
     """Raise an error for a text of a front that continues in no box of the back, and for a box of a
     back that continues no text. ``pairs`` are the fronts with the backs that cards have behind
     them."""
+    known = list(pairs)
     fronts: dict[tuple[str, ...], list[LayoutSide]] = {}
     backs: dict[tuple[str, ...], LayoutSide] = {}
-    for front, back in pairs:
-        _check_front(front, back)
+    for front, back in known:
         if back is not None:
             fronts.setdefault(back.where, []).append(front)
             backs[back.where] = back
+    # First, since a text may lack its rest because of a wrong name there.
     for where, back in backs.items():
         _check_back(back, fronts[where])
+    for front, back in known:
+        _check_front(front, back)
 
 
 def _check_front(front: LayoutSide, back: LayoutSide | None) -> None:
