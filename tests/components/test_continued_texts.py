@@ -165,8 +165,8 @@ def test_a_text_that_cannot_continue_is_an_error_at_the_key(
     if new == "unprinted:":
         deck = deck.partition("unprinted:")[0]
     _, report = deal("Short.", deck=deck)
-    found = [found for found in faults(report) if found[1:] == at]
-    assert found and found[0][0] in ("unclear-text", "unknown-box", "wrong-draw"), faults(report)
+    codes = {code for code, *place in faults(report) if tuple(place) == at}
+    assert codes & {"unclear-text", "unknown-box", "wrong-draw"}, faults(report)
 
 
 ELLIPSIS = DECK.split("back:\n")[0].replace("overflow: back", "overflow: ellipsis")

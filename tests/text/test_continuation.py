@@ -54,7 +54,7 @@ def test_a_text_that_ends_early_fits_its_box(
     text: str, width: float, height: float, end: End
 ) -> None:
     found = fit(text, BODY, width, height, hyphenate="en", end=end)
-    assert found.fits and not found.shrunk and not found.block.overflow
+    assert (found.fits, found.shrunk, found.block.overflow) == (True, False, False)
     assert found.style.size == BODY.size
     assert found.block.baselines[-1] <= height
     last = shown(found)[-1]
@@ -71,7 +71,8 @@ def test_a_paragraph_leaves_no_line_alone() -> None:
     for height in (2, 3, 4):
         first, rest = both(f"One line.\n{LONG}", 40, height * LINE)
         counts = len(shown(first)), len(shown(rest))
-        assert counts[0] != 2 and counts[1] >= 2
+        assert counts[0] != 2
+        assert counts[1] >= 2
 
 
 def test_a_word_is_not_divided_between_two_boxes() -> None:
@@ -115,4 +116,4 @@ def test_an_ellipsis_follows_a_whole_word() -> None:
 
 def test_a_word_that_is_too_wide_does_not_fit() -> None:
     found = fit("Incomprehensibilities", BODY, 10, 1.2 * LINE, end="ellipsis")
-    assert not found.fits and found.rest is None
+    assert (found.fits, found.rest) == (False, None)
