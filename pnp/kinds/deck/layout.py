@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from pnp.art.corners import draw_corners, rounded_cut
 from pnp.art.pen import CUT_LINE, Pen
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.layout.continuation import continues_texts, with_texts_of
 from pnp.kinds.layout.faces import Drawn, Rests, draw
@@ -84,9 +85,9 @@ def _report_backs_that_tell(
     copies: Sequence[_Copies], faces: Mapping[str, CardSide], record: Deck, rests: Rests, pen: Pen
 ) -> None:
     """Report that the texts of some cards continue on the back, and those of others do not."""
-    printed = sum(one.quantity for one in copies)
+    printed = plain_sum(one.quantity for one in copies)
     shown = [one for one in copies if one.row.index in rests]
-    count = sum(one.quantity for one in shown)
+    count = plain_sum(one.quantity for one in shown)
     if not 0 < count < printed:
         return
     first = shown[0]
