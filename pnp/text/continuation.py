@@ -182,7 +182,9 @@ def _sign(measured: MeasuredText, style: Style, end: End, base: int) -> Boxes:
         boxes.add(0, piece, AFTER_SIGN / 2, glued=False)
     else:
         face = measured.looks[0].face
-        words = word_cache(0, face, style.tracking, style.caps, None, 1.0, style.others, base)
+        words = word_cache(
+            0, face, style.tracking, style.caps, None, 1.0, style.others, base, style.language
+        )
         word = words[ELLIPSIS if fonts.face_for(ELLIPSIS, face) == face else "..."]
         boxes.add_word(word, 0.0)
     boxes.levels = [base] * len(boxes.widths)

@@ -230,7 +230,7 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
 def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
     """Return the language whose words are divided in a box; report one without hyphenation."""
     language = slot.box.language
-    if language is None or has_patterns(language):
+    if language is None or has_patterns(language) or not slot.box.hyphenate:
         return language or card.language
     message = f"there is no hyphenation for the language '{language}'"
     hint = "write a code such as de, fr or pt-BR, or  hyphenate: false"
