@@ -128,7 +128,7 @@ def _cut_at(
     if not kept:
         return None
     last = kept[-1]
-    sign = _sign(measured, style, end, last.boxes.base)
+    sign = _sign(measured, style, end, last)
     if isinstance(last.boxes.form, Row):
         kept[-1] = _sign_after_row(last, sign, limit)
     elif not isinstance(last.boxes.form, Rule):
@@ -172,8 +172,9 @@ def _sign_after_row(line: Line, sign: Boxes, limit: float) -> Line:
     return replace(line, beside=(*others, signed[0]))
 
 
-def _sign(measured: MeasuredText, style: Style, end: End, base: int) -> Boxes:
-    """Return the sign of the end of a text, in a paragraph of the level ``base``."""
+def _sign(measured: MeasuredText, style: Style, end: End, last: Line) -> Boxes:
+    """Return the sign of the end of a text after its last line, an ellipsis in the look of that."""
+    base = last.boxes.base
     boxes = Boxes(base=base)
     if end == "back":
         points = [(1 - x if base & 1 else x, y) for x, y in _ARROW]
@@ -181,11 +182,21 @@ def _sign(measured: MeasuredText, style: Style, end: End, base: int) -> Boxes:
         piece = Fragment(ELLIPSIS, (), ICON + style.tracking, group=drawing, level=base)
         boxes.add(0, piece, AFTER_SIGN / 2, glued=False)
     else:
-        face = measured.looks[0].face
+        parts = last.boxes.parts[last.end - 1] if last.end > last.start else ()
+        index = parts[-1][0] if parts else 0
+        look = measured.looks[index]
         words = word_cache(
-            0, face, style.tracking, style.caps, None, 1.0, style.others, base, style.language
+            index,
+            look.face,
+            style.tracking,
+            style.caps,
+            None,
+            look.scale,
+            style.others,
+            base,
+            style.language,
         )
-        word = words[ELLIPSIS if fonts.face_for(ELLIPSIS, face) == face else "..."]
+        word = words[ELLIPSIS if fonts.face_for(ELLIPSIS, look.face) == look.face else "..."]
         boxes.add_word(word, 0.0)
     boxes.levels = [base] * len(boxes.widths)
     return boxes

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.scene import Text
 from pnp.text.breaking import Align
 from pnp.text.continuation import End
 from pnp.text.fitting import FittedText, fit
@@ -112,6 +113,12 @@ def test_a_row_is_not_divided() -> None:
 def test_an_ellipsis_follows_a_whole_word() -> None:
     found = fit("The mate of the good ship Sally", BODY, 40, 1.2 * LINE, end="ellipsis")
     assert shown(found) == ["The mate of the good…"]
+
+
+def test_an_ellipsis_looks_like_the_words_before_it() -> None:
+    found = fit("The **mate of the good ship Sally**", BODY, 40, 1.2 * LINE, end="ellipsis")
+    assert [item.font for item in found.block.items if isinstance(item, Text)][-1].endswith("Bold")
+    assert shown(found)[0].endswith("…")
 
 
 def test_a_word_that_is_too_wide_does_not_fit() -> None:
