@@ -96,10 +96,8 @@ def _report_backs_that_tell(
     title = record.cards[first.card].card
     message = f"of {printed} cards, {count} continue on the back, such as '{title}', so that they "
     message += "can be recognised face down"
-    hint = (
-        "shorten their texts, or make the box larger; or write  document: true  if the cards are "
-    )
-    hint += "never face down"
+    hint = "shorten their texts, or make the box larger; if the cards are never face down, write  "
+    hint += "document: true"
     pen.reporter.warning((*slot.where, "overflow"), "text-on-some-backs", message, hint)
 
 
