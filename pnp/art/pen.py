@@ -383,15 +383,30 @@ class Pen(Struct, frozen=True):
         content: str,
         smallest: float = FLOOR,
         shortfall: Shortfall | None = None,
+        *,
+        on_back: bool = False,
     ) -> None:
+        """Report a text that does not fit, or whose rest does not fit ``on_back``."""
         if not content.strip():
             return  # nothing is printed
-        start = content if len(content) <= 40 else f"{content[:37]}..."
-        message = f"'{start}' does not fit, even at {format_type_size(smallest)}"
-        hint = f"{_room_needed(shortfall)}, or shorten the text"
+        size, hint = format_type_size(smallest), f"{_room_needed(shortfall)}, or shorten the text"
+        message = f"{_start_of(content)} does not fit, even at {size}"
+        if on_back:
+            message = f"the rest of {_start_of(content)} does not fit on the back at {size}"
+            hint = hint.replace("its place", "its place on the back")
         if shortfall is not None and shortfall.size:
             hint += f"; it would fit at {format_type_size(shortfall.size)}"
         self.reporter.error(where, "text-overflow", message, hint)
+
+    def report_cut(
+        self, where: KeyPath, content: str, others: int, shortfall: Shortfall | None
+    ) -> None:
+        """Report a text that ends in an ellipsis, as do ``others`` of the same box."""
+        message = f"{_start_of(content)} is cut at the end"
+        if others:
+            message += f", and so are {others} other texts" if others > 1 else ", and so is another"
+        hint = f"{_room_needed(shortfall)} to show all of it, or shorten the text"
+        self.reporter.warning(where, "text-cut", message, hint)
 
     def _report_missing_emphasis(self, where: KeyPath, family: str, emphasis: str) -> None:
         message = f"the font family '{family}' has no {emphasis}, so that it prints as the rest"
@@ -425,6 +440,11 @@ class Pen(Struct, frozen=True):
             return style.with_size(least)
         self.report_shrunk(where, style.size, size, Shortfall(natural - width, 0.0, size))
         return style.with_size(size)
+
+
+def _start_of(content: str) -> str:
+    """Return the start of a text in quotes."""
+    return f"'{content}'" if len(content) <= 40 else f"'{content[:37]}...'"
 
 
 def _room_needed(shortfall: Shortfall | None) -> str:

@@ -90,9 +90,10 @@ def _find_box(
 
 
 def _is_printed(box: Box, name: str, values: Mapping[str, str]) -> bool:
-    """Return whether a card with these values prints something in a box."""
+    """Return whether a card with these values prints something in a box, or may print there what
+    does not fit on the front."""
     return (
-        box.content(name) is not None
+        (box.draw == "text" or box.content(name) is not None)
         and box.applies_to(values)
         and all(field in values for field in box.fields(name))
     )

@@ -224,6 +224,37 @@ def _line_end(boxes: Boxes, start: int, limit: float, least: float | None) -> in
     return min(max(best, start + 1), count)
 
 
+def last_line(line: Line, sign: Boxes, limit: float) -> tuple[Line, int] | None:
+    """Return a line with a sign after its words, and the index of the box after these.
+
+    Words for which the sign leaves no room are left out, and none is divided by a hyphen. Returns
+    None if no word is left. ``limit`` is in thousandths of the em.
+    """
+    boxes = line.boxes
+    room = limit + _DUST - plain_sum(sign.widths) - plain_sum(sign.gaps)
+    for end in range(line.end, line.start, -1):
+        width = line.at + plain_sum(boxes.widths[line.start : end])
+        width += plain_sum(boxes.gaps[line.start + 1 : end])
+        divided = end < len(boxes.tails) and boxes.tails[end - 1]
+        if width <= room and not divided:
+            break
+    else:
+        return None
+    words = slice(line.start, end)
+    joined = Boxes(
+        boxes.widths[words] + sign.widths,
+        boxes.gaps[words] + sign.gaps,
+        boxes.tails[words] + sign.tails,
+        boxes.parts[words] + sign.parts,
+        boxes.levels[words] + sign.levels if boxes.levels else [],
+        boxes.base,
+        boxes.form,
+    )
+    count = len(joined.widths)
+    wide = width + limit + _DUST - room
+    return replace(line, boxes=joined, start=0, end=count, full=False, width=wide), end
+
+
 def drop_of(lines: Sequence[Line]) -> float:
     """Return the distance from the first baseline to the last, in lines."""
     return plain_sum(line.step for line in lines[1:])

@@ -14,6 +14,7 @@ from msgspec import Struct
 from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
 from pnp.text.breaking import Align, Block, Line, break_lines, drop_of, fits_width, place_lines
+from pnp.text.continuation import End, TextPlace, cut_lines, text_after
 from pnp.text.measuring import Icons, MeasuredText, Names, Roles, measure
 from pnp.text.shaping import Style
 
@@ -48,7 +49,8 @@ class FittedText(Struct, frozen=True):
 
     If it does not fit at the smallest size allowed, ``block`` has that size and is too tall or has
     a word that sticks out. ``shortfall`` is that for the smallest size then, or else for the
-    style's own size if the text was set smaller.
+    style's own size if the text was set smaller. ``rest`` is the place of what the box does not
+    show of a text that ends before it is complete, or else None.
     """
 
     block: Block
@@ -56,6 +58,7 @@ class FittedText(Struct, frozen=True):
     shrunk: bool
     fits: bool
     shortfall: Shortfall | None = None
+    rest: TextPlace | None = None
 
 
 def fit(
@@ -71,15 +74,20 @@ def fit(
     icons: Icons | None = None,
     roles: Roles | None = None,
     called: Names | None = None,
+    after: TextPlace | None = None,
+    end: End | None = None,
 ) -> FittedText:
     """Set ``markup`` in a box (all in millimetres), as large as fits in both directions.
 
     ``style.size`` is the largest size and ``floor`` the smallest; a style below the floor is tried
-    at its own size only. Vertical centring is by capitals, not descenders. Raises KeyError as
-    ``paragraph`` does.
+    at its own size only. Vertical centring is by capitals, not descenders. ``after`` is the place
+    where a text continues that began in another box. With an ``end``, a text that is too long is
+    not set smaller, but ends there. Raises KeyError as ``paragraph`` does.
     """
     measured = measure(markup, style, icons, hyphenate, roles, called)
-    sizes = _sizes(style.size, floor)
+    if after is not None:
+        measured = text_after(measured, after)
+    sizes = _sizes(style.size, floor) if end is None else (style.size,)
     # Smaller sizes give fewer, shorter lines, so the fitting sizes are one end of ``sizes``.
     low, high = 0, len(sizes)
     first = best = _attempt(measured, style, width, height)
@@ -94,7 +102,10 @@ def fit(
                 low = middle + 1
         if not best.fits:
             best = _attempt(measured, style.with_size(sizes[-1]), width, height)
-    if best.fits and align == "center" and hyphenate is None:
+    rest = None
+    if end is not None and not best.fits:
+        best, rest = _cut(measured, best, width, height, end)
+    if best.fits and rest is None and align == "center" and hyphenate is None:
         best = _balance_lines(measured, best, width)
     baseline = _baseline(measured, best, height, valign)
     block = place_lines(measured, best.lines, best.style, width, align=align, baseline=baseline)
@@ -106,7 +117,8 @@ def fit(
         shortfall = Shortfall(*best.excess, size)
     elif not first.fits:
         shortfall = Shortfall(*first.excess, best.style.size)
-    return FittedText(block, best.style, best.style.size < style.size, best.fits, shortfall)
+    shrunk = best.style.size < style.size
+    return FittedText(block, best.style, shrunk, best.fits, shortfall, rest)
 
 
 class _Attempt(Struct, frozen=True):
@@ -114,6 +126,25 @@ class _Attempt(Struct, frozen=True):
     lines: tuple[Line, ...]
     fits: bool
     excess: tuple[float, float] = (0.0, 0.0)
+
+
+def _cut(
+    measured: MeasuredText, whole: _Attempt, width: float, height: float, end: End
+) -> tuple[_Attempt, TextPlace | None]:
+    """Return the lines of a text that a box has room for, and the place of the rest.
+
+    Returns the whole text if not even its first line fits.
+    """
+    style, lines = whole.style, whole.lines
+    limit = width / style.size * 1000 + style.tracking
+    ink = (_top_reach(measured) + measured.below) * style.size / 1000
+    line = style.leading * style.size
+    counts = range(len(lines) - 1, 0, -1)
+    most = next((n for n in counts if ink + drop_of(lines[:n]) * line <= height + _DUST), 0)
+    found = cut_lines(measured, lines, most, limit, style, end) if most else None
+    if found is None or not fits_width(found[0], limit):
+        return whole, None
+    return _Attempt(style, found[0], fits=True), found[1]
 
 
 def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Attempt:

@@ -26,7 +26,10 @@ ONE_TO_ONE = dict.fromkeys(
 ) | {"kern": True}
 """The HarfBuzz features with which each character is one glyph."""
 
+_LOCAL = ONE_TO_ONE | {"locl": True}
 _FULL = {"kern": True, "liga": True}
+# The language whose forms are those that faces have without any.
+_USUAL = "en"
 # Invisible Hangul letters, which HarfBuzz leaves as wide as in the font.
 _FILLERS = dict.fromkeys((0x3164, 0xFFA0))
 # Characters that join emoji or modify the preceding one: skin tones, flag letters, region tags.
@@ -55,9 +58,14 @@ class GlyphLine(Struct, frozen=True):
         return all(len(glyph.text) == 1 for glyph in self.glyphs)
 
 
-def needs_shaping(text: str, face: str) -> bool:
-    """Return whether a text needs more than one glyph of the face per character."""
+def needs_shaping(text: str, face: str, language: str = "") -> bool:
+    """Return whether a text needs more than one glyph of the face per character, or another one in
+    a language."""
     known = fonts.load(face)
+    if language.partition("-")[0] not in ("", _USUAL) and any(
+        _has_local_form(char, face, language) for char in text
+    ):
+        return True
     if known.plain.issuperset(text):
         return False
     plain = {
@@ -67,6 +75,18 @@ def needs_shaping(text: str, face: str) -> bool:
     }
     known.plain.update(plain)
     return not plain.issuperset(text)
+
+
+@cache
+def _has_local_form(char: str, face: str, language: str) -> bool:
+    """Return whether a face has another glyph for a character in a language."""
+    if not fonts.load(face).has(char):
+        return False
+    usual, local = (
+        [info.codepoint for info in _shaped(char, face, "ltr", language, features).glyph_infos]
+        for features in (ONE_TO_ONE, _LOCAL)
+    )
+    return usual != local
 
 
 def _needs_context(char: str) -> bool:
@@ -84,23 +104,26 @@ def has_joined_letters(text: str) -> bool:
     return any(bidirectional(char) == "AL" or category(char) == "Mc" for char in text)
 
 
-def set_line(text: str, face: str, others: tuple[str, ...]) -> GlyphLine:
+def set_line(text: str, face: str, others: tuple[str, ...], language: str = "") -> GlyphLine:
     """Set a line with any mix of directions."""
     if not runs_both_ways(text):
-        return set_run(text, face, others, False)
+        return set_run(text, face, others, False, language)
     levels = levels_of(text)
     runs: list[tuple[str, int]] = []
     for level, same in groupby(zip(text, levels, strict=True), lambda pair: pair[1]):
         runs.append(("".join(char for char, _ in same), level))
     order = drawing_order([level for _, level in runs])
-    return _join_lines([set_run(runs[i][0], face, others, bool(runs[i][1] & 1)) for i in order])
+    parts = (set_run(runs[i][0], face, others, bool(runs[i][1] & 1), language) for i in order)
+    return _join_lines([*parts])
 
 
 @cache
-def set_run(text: str, face: str, others: tuple[str, ...], leftward: bool) -> GlyphLine:
+def set_run(
+    text: str, face: str, others: tuple[str, ...], leftward: bool, language: str = ""
+) -> GlyphLine:
     """Set a text of one direction, each character in the first face that has it."""
     parts = [
-        _shape(part, name, leftward=leftward, missing=lacking)
+        _shape(part, name, language, leftward=leftward, missing=lacking)
         for (name, lacking), part in _by_face(text, face, others)
     ]
     return _join_lines(parts[::-1] if leftward else parts)
@@ -191,20 +214,30 @@ def _is_emoji(char: str) -> bool:
     return char > _LAST_OF_PLANE or category(char) in ("So", "Sm")
 
 
-def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> GlyphLine:
+def _shaped(
+    text: str, name: str, direction: str, language: str, features: dict[str, bool]
+) -> hb.Buffer:
+    """Return the glyphs of a text in a face."""
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    # Otherwise HarfBuzz would use the language of the process environment.
+    buffer.language = language or _USUAL
+    buffer.direction = direction
+    buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+    buffer.guess_segment_properties()
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    hb.shape(fonts.load(name).font, buffer, features)
+    return buffer
+
+
+def _shape(text: str, name: str, language: str, *, leftward: bool, missing: bool) -> GlyphLine:
     face = fonts.load(name)
     text = text.translate(_FILLERS)
     if not text:
         return GlyphLine((), ())
-    buffer = hb.Buffer()
-    buffer.add_str(text)
-    # Otherwise HarfBuzz would use the language of the process environment.
-    buffer.language = "en"
-    buffer.direction = "rtl" if leftward else "ltr"
-    buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
-    buffer.guess_segment_properties()
-    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    hb.shape(face.font, buffer, _FULL if _may_join(text) else ONE_TO_ONE)
+    direction, local = "rtl" if leftward else "ltr", language.partition("-")[0] != _USUAL
+    features = _FULL if _may_join(text) else _LOCAL if local and language else ONE_TO_ONE
+    buffer = _shaped(text, name, direction, language, features)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     texts = _texts_of_glyphs(text, [info.cluster for info in infos])
     scale = 1000 / face.units_per_em

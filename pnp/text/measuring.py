@@ -218,9 +218,10 @@ class WordCache(dict[str, Word]):
         scale: float,
         others: tuple[str, ...],
         level: int,
+        language: str,
     ) -> None:
         self.index = index
-        self.how = (face, tracking, caps, hyphenate, scale, others, level)
+        self.how = (face, tracking, caps, hyphenate, scale, others, level, language)
 
     def __missing__(self, text: str) -> Word:
         pieces = _pieces(text, *self.how)
@@ -246,8 +247,9 @@ def word_cache(
     scale: float,
     others: tuple[str, ...] = (),
     level: int = 0,
+    language: str = "",
 ) -> WordCache:
-    return WordCache(index, face, tracking, caps, hyphenate, scale, others, level)
+    return WordCache(index, face, tracking, caps, hyphenate, scale, others, level, language)
 
 
 def _pieces(
@@ -259,6 +261,7 @@ def _pieces(
     scale: float,
     others: tuple[str, ...],
     level: int,
+    language: str,
 ) -> tuple[Fragment, ...]:
     """Return a word in pieces between which a line may end.
 
@@ -266,11 +269,11 @@ def _pieces(
     """
     soft: set[int] = set()
     if SOFT_HYPHEN in word:
-        parts = [compose(part, caps=caps) for part in word.split(SOFT_HYPHEN)]
+        parts = [compose(part, language, caps=caps) for part in word.split(SOFT_HYPHEN)]
         soft = {plain_sum(map(len, parts[: i + 1])) for i in range(len(parts) - 1)}
         text = "".join(parts)
     else:
-        text = compose(word, caps=caps)
+        text = compose(word, language, caps=caps)
         if hyphenate:
             soft = set(hyphenation_points(text, hyphenate))
     hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
@@ -283,8 +286,8 @@ def _pieces(
     tail = fonts.width_of("-", face) * scale + tracking
     ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
     found: list[Fragment] = []
-    if level or glyphs.needs_shaping(text, face):
-        whole = glyphs.set_run(text, face, others, bool(level & 1))
+    if level or glyphs.needs_shaping(text, face, language):
+        whole = glyphs.set_run(text, face, others, bool(level & 1), language)
         extra = 0.0 if glyphs.has_joined_letters(text) else tracking / scale
         for start, end in zip([0, *ends], ends, strict=False):
             due = tail if end in soft and end not in hard and end < len(text) else 0.0
@@ -292,7 +295,7 @@ def _pieces(
             if whole.is_one_to_one and len(whole.glyphs) == len(text) and not level & 1:
                 cut = glyphs.GlyphLine(whole.advances[start:end], whole.glyphs[start:end])
             else:
-                cut = glyphs.set_run(part, face, others, bool(level & 1))
+                cut = glyphs.set_run(part, face, others, bool(level & 1), language)
             advances = tuple(advance + extra for advance in cut.advances)
             found.append(
                 Fragment(
@@ -568,11 +571,17 @@ class _Setter:
     ) -> WordCache:
         index = self.looks.setdefault(look, len(self.looks))
         self.used[index] = None
-        language = self.hyphenate if hyphenate else None
-        caps = caps or self.style.caps
         style = self.style
         return word_cache(
-            index, look.face, style.tracking, caps, language, look.scale, style.others, level
+            index,
+            look.face,
+            style.tracking,
+            caps or style.caps,
+            self.hyphenate if hyphenate else None,
+            look.scale,
+            style.others,
+            level,
+            style.language,
         )
 
     def _fill(self, role: str) -> str | None:

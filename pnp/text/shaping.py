@@ -16,6 +16,7 @@ import uharfbuzz as hb
 from msgspec import Struct
 
 from pnp import scene
+from pnp.base.capitals import to_capitals
 from pnp.base.ignorable import visible_text
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
@@ -36,7 +37,8 @@ class Style(Struct, frozen=True):
     ``#rrggbb``, ``tracking`` letter-spacing in thousandths of the em, ``leading`` the distance of
     baselines in ems. ``caps`` sets all letters as capitals. ``others`` are faces for characters
     that ``face`` lacks, before those of ``fonts.fallback_faces``. ``least`` is the size below which
-    such a text is too small for its purpose, 0 if unknown.
+    such a text is too small for its purpose, 0 if unknown. ``language`` is the code of the language
+    by whose rules capitals and the forms of letters are chosen, empty for none.
     """
 
     face: str
@@ -47,6 +49,7 @@ class Style(Struct, frozen=True):
     caps: bool = False
     others: tuple[str, ...] = ()
     least: float = 0.0
+    language: str = ""
 
     def with_size(self, size: float) -> Style:
         return replace(self, size=size)
@@ -55,22 +58,26 @@ class Style(Struct, frozen=True):
         """Return the style, enlarged to its least size if it is smaller."""
         return self.with_size(max(self.size, self.least))
 
+    def with_language(self, language: str) -> Style:
+        return replace(self, language=language)
+
     def with_fill(self, colour: str) -> Style:
         return replace(self, fill=colour)
 
 
-def text_to_draw(content: str, face: str, *, caps: bool = False) -> str:
+def text_to_draw(content: str, face: str, *, caps: bool = False, language: str = "") -> str:
     """Return the characters to draw for ``content``.
 
     They are composed (NFC), capitalised if ``caps``, and special spaces and hyphens are replaced by
     common ones, and hyphens by the dashes they represent.
     """
-    return replace_lookalikes(compose(replace_hyphens(content), caps=caps), face)
+    return replace_lookalikes(compose(replace_hyphens(content), language, caps=caps), face)
 
 
-def compose(content: str, *, caps: bool) -> str:
+def compose(content: str, language: str, *, caps: bool) -> str:
+    """Return a text in composed letters, in capitals of the language if ``caps``."""
     text = content if is_normalized("NFC", content) else normalize("NFC", content)
-    return text.upper() if caps else text
+    return to_capitals(text, language) if caps else text
 
 
 def replace_lookalikes(text: str, face: str) -> str:
@@ -86,7 +93,7 @@ def replace_lookalikes(text: str, face: str) -> str:
 
 def missing_in_line(content: str, style: Style) -> tuple[str, ...]:
     """Return the characters of a line that none of its faces has, in order, without repeats."""
-    text = text_to_draw(content, style.face, caps=style.caps)
+    text = text_to_draw(content, style.face, caps=style.caps, language=style.language)
     return fonts.missing_characters(text, style.face, style.others)
 
 
@@ -100,11 +107,11 @@ def set_line(
 ) -> scene.Text:
     """Return one line with its baseline at ``y`` that starts, is centred or ends at ``x``."""
     face, size = style.face, style.size
-    text = text_to_draw(content, face, caps=style.caps)
+    text = text_to_draw(content, face, caps=style.caps, language=style.language)
     tracking = style.tracking
     drawings: tuple[scene.Glyph, ...] = ()
-    if glyphs.needs_shaping(text, face):
-        found = glyphs.set_line(text, face, style.others)
+    if glyphs.needs_shaping(text, face, style.language):
+        found = glyphs.set_line(text, face, style.others, style.language)
         widths, drawings, text = found.advances, found.glyphs, visible_text(text)
         tracking = 0.0 if glyphs.has_joined_letters(text) else tracking
     else:

@@ -135,7 +135,9 @@ def load_theme(
         report.add(fault)
     if theme is None or faults.failed:
         return None
-    return replace(theme, language=wordings_used.language)
+    language = wordings_used.language
+    styles = {role: style.with_language(language) for role, style in theme.styles.items()}
+    return replace(theme, language=language, styles=styles)
 
 
 def _resolve_theme(

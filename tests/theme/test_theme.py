@@ -88,7 +88,9 @@ def test_a_text_style_is_completed_from_those_it_falls_back_to() -> None:
     theme = general("base")
     title = theme.style("cartouche.title")
     set_in = replace(title, others=())
-    assert set_in == Style("Cinzel-Bold", 5.291667, "#2c2a26", 20.0, 1.15, least=3.175)
+    assert set_in == Style(
+        "Cinzel-Bold", 5.291667, "#2c2a26", 20.0, 1.15, least=3.175, language="en"
+    )
     assert theme.style("deck.flavour").least < theme.style("deck.body").least
     assert theme.style("card.title", size=4.0).size == 4.0
     assert theme.style("unheard.of") == theme.style("text")

@@ -6,14 +6,18 @@ Content that all cards share is drawn once and referenced, and so are identical 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pnp.art.corners import draw_corners, rounded_cut
 from pnp.art.pen import CUT_LINE, Pen
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
-from pnp.kinds.layout.faces import Drawn, draw
+from pnp.kinds.layout.continuation import continues_texts, with_texts_of
+from pnp.kinds.layout.faces import Drawn, Rests, draw
+from pnp.kinds.layout.record import Layout
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, face_of
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
@@ -50,10 +54,14 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
     edge = draw_corners(cut, theme) if square else (Instance(line),)
     fronts: dict[int, Drawn] = {}
+    rests: Rests = {}
     for name, face in faces.items():
         own = [one.row for one in copies if (record.cards[one.card].layout or "") == name]
-        drawn = zip(own, draw(face, own, card, pen), strict=True)
+        drawn = zip(own, draw(face, own, card, pen, rests), strict=True)
         fronts.update((row.index, items) for row, items in drawn)
+    if not record.document:
+        _report_backs_that_tell(copies, faces, record, rests, pen)
+    rows = tuple(structs.replace(row, rests=rests.get(row.index, {})) for row in rows)
     behind = _draw_backs(rows, backs, used, card, pen)
     for one in copies:
         row, made = one.row, record.cards[one.card]
@@ -73,6 +81,26 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         )
 
 
+def _report_backs_that_tell(
+    copies: Sequence[_Copies], faces: Mapping[str, CardSide], record: Deck, rests: Rests, pen: Pen
+) -> None:
+    """Report that the texts of some cards continue on the back, and those of others do not."""
+    printed = plain_sum(one.quantity for one in copies)
+    shown = [one for one in copies if one.row.index in rests]
+    count = plain_sum(one.quantity for one in shown)
+    if not 0 < count < printed:
+        return
+    first = shown[0]
+    face = faces[record.cards[first.card].layout or ""]
+    slot = next(slot for slot in face.slots if slot.name in rests[first.row.index])
+    title = record.cards[first.card].card
+    message = f"of {printed} cards, {count} continue on the back, such as '{title}', so that they "
+    message += "can be recognised face down"
+    hint = "shorten their texts, or make the box larger; if the cards are never face down, write  "
+    hint += "document: true"
+    pen.reporter.warning((*slot.where, "overflow"), "text-on-some-backs", message, hint)
+
+
 class _Copies(Struct, frozen=True):
     """Equal copies of the card with the index ``card``, which are drawn once."""
 
@@ -83,11 +111,15 @@ class _Copies(Struct, frozen=True):
     spares: int
 
 
+_BackName: TypeAlias = tuple[str, str]
+"""The name of a back, empty for that of the deck, and of the face whose texts it continues."""
+
+
 def _copies(
     record: Deck,
     faces: Mapping[str, CardSide],
-    backs: Mapping[str, CardSide],
-    used: Mapping[int, str],
+    backs: Mapping[_BackName, CardSide],
+    used: Mapping[int, _BackName],
 ) -> Iterator[_Copies]:
     """Yield the copies of all cards: those of one card apart if one of its sides shows a value that
     differs between them."""
@@ -115,40 +147,58 @@ def _copies(
             index += 1
 
 
-def _back_sides(record: Deck) -> Iterator[tuple[str, CardSide]]:
-    """Yield the back sides by name; the deck's own back has an empty name."""
+def _back_sides(record: Deck) -> Iterator[tuple[_BackName, CardSide]]:
+    """Yield the back sides by name; one that continues texts of the front, for each face."""
+    sides: list[tuple[str, Layout, KeyPath]] = []
     if record.back is not None:
-        yield "", face_of(record.back, ("back",), *record.trim)
-    for name, boxes in record.backs.items():
-        yield name, face_of(boxes, ("backs", name), *record.trim)
+        sides.append(("", record.back, ("back",)))
+    sides += [(name, boxes, ("backs", name)) for name, boxes in record.backs.items()]
+    for name, boxes, where in sides:
+        if not continues_texts(boxes):
+            yield (name, ""), face_of(boxes, where, *record.trim)
+            continue
+        for face, front in record.named_faces.items():
+            yield (name, face), face_of(with_texts_of(front, boxes), where, *record.trim)
 
 
-def _back_of_cards(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:
-    """Return the name of the back of each card that has one; the deck's own has an empty name."""
-    named = ((i, card.back or "") for i, card in enumerate(record.cards))
-    return {i: name for i, name in named if name in backs}
+def _back_of_cards(record: Deck, backs: Mapping[_BackName, CardSide]) -> dict[int, _BackName]:
+    """Return the name of the back of each card that has one."""
+    found = {}
+    for i, card in enumerate(record.cards):
+        names = ((card.back or "", face) for face in (card.layout or "", ""))
+        name = next((name for name in names if name in backs), None)
+        if name is not None:
+            found[i] = name
+    return found
 
 
 def _draw_backs(
     rows: Sequence[CardRow],
-    backs: Mapping[str, CardSide],
-    used: Mapping[int, str],
+    backs: Mapping[_BackName, CardSide],
+    used: Mapping[int, _BackName],
     card: CardFormat,
     pen: Pen,
 ) -> dict[int, Drawn]:
     """Return the back of each card that has one; equal backs share one Group."""
     drawn: dict[int, Drawn] = {}
     for name, face in backs.items():
-        alike: dict[tuple[str | None, ...], list[CardRow]] = {}
+        alike: dict[tuple[object, ...], list[CardRow]] = {}
         for row in rows:
             if used.get(row.index) == name:
-                key = tuple(row.values.get(field) for field in face.fields)
-                alike.setdefault(key, []).append(row)
+                alike.setdefault(_back_key(face, row), []).append(row)
         found = draw(face, [group[0] for group in alike.values()], card, pen)
         for items, group in zip(found, alike.values(), strict=True):
             back = (Instance(Group(items)),)
             drawn.update((row.index, back) for row in group)
     return drawn
+
+
+def _back_key(face: CardSide, row: CardRow) -> tuple[object, ...]:
+    """Return what distinguishes the back of a card from others: its fields, except those of texts
+    that do not continue there."""
+    slots = (slot for slot in face.slots if slot.continued is None or slot.is_drawn_for(row))
+    shown = structs.replace(face, slots=tuple(slots)).fields
+    return (*((name, row.values.get(name)) for name in shown), *row.rests.items())
 
 
 def _cut_line(record: Deck) -> Segments:

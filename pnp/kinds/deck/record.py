@@ -21,6 +21,7 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.checked_places import check_places
+from pnp.kinds.layout.continuation import LayoutSide, check_continuations
 from pnp.kinds.layout.record import (
     FIELD,
     CardBox,
@@ -326,6 +327,20 @@ class Deck(
         for where, boxes in self.faces():
             check_places(boxes, where, *self.trim, self.bleed)
         return self
+
+    @model_validator(mode="after")
+    def _texts_continue(self) -> Deck:
+        check_continuations(self._sides_of_cards())
+        return self
+
+    def _sides_of_cards(self) -> Iterator[tuple[LayoutSide, LayoutSide | None]]:
+        """Yield each pair of a face and a back that cards have, without repeats."""
+        sides = {where: LayoutSide(boxes, where) for where, boxes in self.faces()}
+        chosen = [(card.layout, card.back) for card in self.cards] or [(None, None)]
+        for face, back in dict.fromkeys(chosen):
+            front = sides.get(("layouts", face) if face else ("layout",))
+            if front is not None:
+                yield front, sides.get(("backs", back) if back else ("back",))
 
     def _boxes_drawn(self) -> Iterator[int]:
         """Yield the numbers of boxes of cards, on their larger side; a box counts at each place."""

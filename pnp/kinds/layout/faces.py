@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from msgspec import structs
+
 from pnp.art.pen import Pen, format_type_size
 from pnp.kinds.layout.drawing import (
     draw_ground,
@@ -22,6 +24,7 @@ from pnp.kinds.layout.drawing import (
 from pnp.kinds.layout.effects import with_effects
 from pnp.kinds.layout.frames import Framing, framing_of
 from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.settling import SetText, Settled, settle
 from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.shapes import draw_shape
@@ -30,27 +33,40 @@ from pnp.kinds.layout.slots import (
     CardRow,
     CardSide,
     CardSlot,
-    TextRequest,
-    fill_template,
     language_of,
     set_texts,
 )
 from pnp.kinds.layout.spots import Copy, copies_of
 from pnp.scene import Group, Instance, Item, Matrix
+from pnp.text.continuation import TextPlace
 
 Drawn: TypeAlias = tuple[Item, ...]
+Rests: TypeAlias = dict[int, dict[str, TextPlace]]
+"""The places where texts continue, by the index of the card and the name of their box."""
 _DUST = 1e-6
 
 
-def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
-    """Return the items of the face for each of the rows."""
+def draw(
+    face: CardSide,
+    rows: Sequence[CardRow],
+    card: CardFormat,
+    pen: Pen,
+    rests: Rests | None = None,
+) -> list[Drawn]:
+    """Return the items of the face for each of the rows; ``rests`` gets the places where texts
+    continue on the back."""
     # Every card has a face, even if it is empty.
     columns: list[list[Drawn]] = [[()] * len(rows)]
     run: list[Item] = []
     frames = None
     if card.square:
         frames = framing_of(face, card.width, card.height, pen.theme, card.corner)
-    settled = settle(face, rows, card, pen)
+    settled = _with_texts_that_continue(face, rows, card, settle(face, rows, card, pen), pen)
+    if rests is not None:
+        for name, texts in settled.texts.items():
+            for index, text in texts.items():
+                if text.rest is not None:
+                    rests.setdefault(index, {})[name] = text.rest
     for slot in face.slots:
         if slot.is_constant and rows:
             run += _draw_framed(slot, rows[:1], card, frames, settled, pen)[0]
@@ -62,6 +78,23 @@ def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) ->
     return [
         tuple(item for items in found for item in items) for found in zip(*columns, strict=True)
     ]
+
+
+def _with_texts_that_continue(
+    face: CardSide, rows: Sequence[CardRow], card: CardFormat, settled: Settled, pen: Pen
+) -> Settled:
+    """Return also the texts that may continue on the back, of each card."""
+    texts = dict(settled.texts)
+    for slot in face.slots:
+        if not isinstance(slot.box, CardBox) or slot.box.overflow != "back":
+            continue
+        if slot.name not in texts:
+            drawn = [row for row in rows if slot.is_drawn_for(row)]
+            placed = ((settled.slot_on(slot, row), row) for row in drawn)
+            copies = [Copy(own, row) for own, row in placed if own is not None]
+            found = zip(copies, _texts(slot, copies, card, pen), strict=True)
+            texts[slot.name] = {one.row.index: text for one, text in found}
+    return structs.replace(settled, texts=texts)
 
 
 def _draw_framed(
@@ -143,7 +176,8 @@ def _draw_copies(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: 
         return [tuple(draw_repeated(one.slot, one.row, card, pen)) for one in copies]
     match slot.box.draw:
         case "text":
-            return _texts(slot, copies, card, pen)
+            texts = _texts(slot, copies, card, pen)
+            return [_set_text(one, text) for one, text in zip(copies, texts, strict=True)]
         case "icon":
             return [tuple(draw_icon(one.slot, one.row, pen)) for one in copies]
         case "image":
@@ -158,15 +192,11 @@ def _draw_copies(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: 
             return _grounds(slot, copies, card, pen)
 
 
-def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -> list[Drawn]:
-    assert slot.content is not None
+def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -> list[SetText]:
+    """Return the text of a box at all of its places on all cards."""
     asked = [
-        TextRequest(
-            fill_template(slot.content, one.row),
-            style_of(one.slot, one.row, pen),
-            one.slot.path_to_blame(one.row, "text", slot.content),
-            one.slot.rect.width,
-            one.slot.rect.height,
+        one.slot.request(
+            one.row, style_of(one.slot, one.row, pen), one.slot.rect.width, one.slot.rect.height
         )
         for one in copies
     ]
@@ -178,11 +208,8 @@ def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -
             )
             hint = f"write at most {format_type_size(size)}, or choose a larger style"
             pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
-    blocks = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
-    return [
-        (Group(block.items, _turn_matrix(one.slot)),)
-        for one, block in zip(copies, blocks, strict=True)
-    ]
+    found = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
+    return [SetText(text.block, 0.0, text.rest) for text in found]
 
 
 def _turn_matrix(slot: CardSlot) -> Matrix:

@@ -76,11 +76,11 @@ _SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]
 _TURNED = ("rotate", "about")
 _DRAWN = ("opacity", "shadow")
 _LINED = ("line", "width", "shape", "radius", *_TURNED)
-_SET = ("style", "align", "valign", "floor", "share", "hyphenate", "language")
+_SET = ("style", "align", "valign", "floor", "share", "hyphenate", "language", "overflow")
 _REPEATED = ("quantity", "gap", "columns")
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "group": _TURNED,
-    "text": (*_SET, "type", "fill", "outline", *_DRAWN, *_TURNED),
+    "text": (*_SET, "continues", "type", "fill", "outline", *_DRAWN, *_TURNED),
     "icon": ("fill", "outline", *_DRAWN, *_TURNED, *_REPEATED),
     "image": ("fit", *PICTURED, "shape", "radius", *_DRAWN, *_TURNED, *_REPEATED),
     "scene": (*_LINED, "dash", *_DRAWN),
@@ -192,9 +192,10 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     ``text``, ``icon``, ``image`` or ``scene``, or otherwise the card's field with the name of the
     box; an ``optional`` one stays empty if the card lacks this field. ``when`` is a condition, or
     names the fields that a card must have, each with its accepted values (none for any). ``floor``
-    is the smallest type, whose size all cards of a deck ``share``, or each ``card`` has its own;
-    ``width`` is that of the ``line`` or of a pattern that is a frame. Words are divided as in a
-    ``language``, usually that of the game.
+    is the smallest type, whose size all cards of a deck ``share``, or each ``card`` has its own. A
+    text that is too long shrinks to it, or its ``overflow`` ends in an ellipsis.
+    ``width`` is that of the ``line`` or of a pattern that is a frame. Words are divided,
+    and capitals made, as in a ``language``, usually that of the game.
 
     With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
     ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is
@@ -223,6 +224,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
     share: Literal["deck", "card"] = "deck"
+    overflow: Literal["shrink", "ellipsis"] = "shrink"
     hyphenate: Flag = True
     language: Annotated[str, StringConstraints(pattern=LANGUAGE)] | None = None
     shape: Literal["rectangle", "round", "ellipse"] = "rectangle"
@@ -285,6 +287,9 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
         if self.quantity is None:
             for key in ("gap", "columns"):
                 yield IdleKey(key, "the box is drawn once", "add  quantity: ...  or remove it")
+        if self.overflow != "shrink":
+            for key in ("floor", "share"):
+                yield IdleKey(key, "the text keeps the size of its style", "remove it")
         if self.is_round:
             yield IdleKey("radius", "the box is round", "remove either shape or radius")
         if self.draw in UNNAMED and not self.fields(""):
@@ -362,11 +367,14 @@ def _check_boxes(value: Any, info: ValidationInfo) -> Any:
 class CardBox(Related, Repeated, Box):
     """A box on a card: where it stands, alone or relative to other boxes, and how often.
 
-    A ``group`` draws nothing itself: its own ``boxes`` are placed in it, and turned with it.
+    A ``group`` draws nothing itself: its own ``boxes`` are placed in it, and turned with it. A text
+    of a back may be one that ``continues`` a text of the front, whose ``overflow`` is the ``back``.
     """
 
     draw: Literal[Draw, "group"] = "text"  # type: ignore[assignment]
+    overflow: Literal["shrink", "ellipsis", "back"] = "shrink"  # type: ignore[assignment]
     size: tuple[Size, Size] = (FULL, FULL)
+    continues: Id | None = None
     boxes: Annotated[dict[Id, CardBox], Field(max_length=60), BeforeValidator(_check_boxes)] = {}
     # The groups around it, which are drawn only if their own conditions apply.
     _groups: tuple[Box, ...] = PrivateAttr(default=())
@@ -389,6 +397,7 @@ class CardBox(Related, Repeated, Box):
             message = f"a group cannot have '{key}'"
             hint = f"write  {key}  in each of its boxes"
             raise validation_error("wrong-draw", message, hint, key, KEY)
+        self._check_continuation()
         for i, side in enumerate(self.size):
             if side.open == "auto" and self.draw != "text":
                 message = f"a box that draws '{self.draw}' has no size of its own"
@@ -403,6 +412,21 @@ class CardBox(Related, Repeated, Box):
             for inner in _boxes_in(self.boxes):
                 inner._groups = (gate, *inner._groups)
         return self
+
+    def _check_continuation(self) -> None:
+        """Raise an error for a text of which only a part is shown, and that is unclear."""
+        key = "overflow" if self.overflow == "back" else "continues"
+        if self.continues is None and self.overflow != "back":
+            return
+        if self.continues is not None and self.draw != "text":
+            message = f"a box that draws '{self.draw}' cannot have 'continues'"
+            raise validation_error("wrong-draw", message, "remove draw", "continues", KEY)
+        if self.continues is not None and self.text is not None:
+            message = "a box shows either a text or the rest of another"
+            raise validation_error("unclear-text", message, "remove one", "text", KEY)
+        if self.places is not None or self.repeat is not None:
+            message = "a text at several places cannot continue elsewhere"
+            raise validation_error("unclear-text", message, f"remove {key}", key, KEY)
 
     def needed_keys(self) -> tuple[str, ...]:
         if self.draw in (*SHAPES, GROUP) or self.within or self.around:
@@ -420,9 +444,16 @@ class CardBox(Related, Repeated, Box):
             hint = "remove it; the places are those of the middle of the box"
             for key in ("at", "anchor"):
                 yield IdleKey(key, "the box has places", hint)
+        if self.continues is not None:
+            for key in ("style", "type", "align", "floor", "share", "hyphenate", "language"):
+                yield IdleKey(key, "the box has the type of the text it continues", "remove it")
         if self.around is not None:
             for key in ("at", "size", "anchor"):
                 yield IdleKey(key, "the box is around another", "remove it, or write  within")
+
+    def content(self, name: str) -> str | None:
+        """Return the template that the box shows; one that continues a text has none of its own."""
+        return super().content(name) if self.continues is None else self.text
 
     @property
     def conditions(self) -> tuple[Box, ...]:

@@ -16,8 +16,6 @@ from pnp.kinds.layout.slots import (
     CardRow,
     CardSide,
     CardSlot,
-    TextRequest,
-    fill_template,
     language_of,
     set_texts,
 )
@@ -26,13 +24,16 @@ from pnp.model.measure import extends_beyond
 from pnp.scene import Instance, Item, Matrix, Path, Rect, Text
 from pnp.scene import line as straight_line
 from pnp.text.breaking import Block
+from pnp.text.continuation import TextPlace
 
 
 class SetText(Struct, frozen=True):
-    """A text that determines the size of its box, and its shift to the right within that."""
+    """A text that determines the size of its box, its shift to the right within that, and the place
+    where it continues on the back, if it does."""
 
     block: Block
     shift: float
+    rest: TextPlace | None = None
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -150,32 +151,28 @@ def _set_in_room(
     slot: CardSlot, boxes: Sequence[tuple[CardRow, ArrangedBox]], card: CardFormat, pen: Pen
 ) -> list[tuple[SetText, tuple[float, float]]]:
     """Return the text of a box on each card, and the size of its box."""
-    assert slot.content is not None
     box = slot.box
     turned = -1 if is_upright_quarter(box) else 1
     auto = tuple(side.open == "auto" for side in box.size)[::turned]
     asked = []
     for row, one in boxes:
         width, height = one.room[::turned]
-        text = fill_template(slot.content, row)
-        where = slot.path_to_blame(row, "text", slot.content)
-        request = TextRequest(
-            text, style_of(slot, row, pen), where, max(width, 0.01), max(height, 0.01)
-        )
-        asked.append(request)
+        style = style_of(slot, row, pen)
+        asked.append(slot.request(row, style, max(width, 0.01), max(height, 0.01)))
     if auto[1]:
         # The text begins at the top of its room: its foot is that of the box.
         box = box.model_copy(update={"valign": "top"})
-    blocks = set_texts(box, asked, pen, language_of(slot, card, pen))
+    texts = set_texts(box, asked, pen, language_of(slot, card, pen))
     found = []
-    for block, request in zip(blocks, asked, strict=True):
+    for text, request in zip(texts, asked, strict=True):
+        block = text.block
         width = round(block.width, 6) if auto[0] else request.width
         height = round(block.height, 6) if auto[1] else request.height
         shift = -_start(block) if auto[0] else 0.0
         if auto[0]:
             block = structs.replace(block, items=_shorten_rules(block, -shift, width))
         size = (width, height) if turned == 1 else (height, width)
-        found.append((SetText(block, shift), size))
+        found.append((SetText(block, shift, text.rest), size))
     return found
 
 

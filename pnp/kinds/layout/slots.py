@@ -22,7 +22,7 @@ from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.turning import TurnedPlace, place_of
 from pnp.model.braces import fields_in
 from pnp.scene import Rect
-from pnp.text.breaking import Block
+from pnp.text.continuation import End, TextPlace
 from pnp.text.fitting import FittedText, Shortfall, fit
 from pnp.text.hyphenation import has_patterns
 from pnp.text.shaping import Style
@@ -30,12 +30,14 @@ from pnp.text.shaping import Style
 
 class CardRow(Struct, frozen=True):
     """A card, or a space, for layouts: its index, its fields, id and quantity included, and its
-    path. ``places`` are the paths of fields that are elsewhere."""
+    path. ``places`` are the paths of fields that are elsewhere; ``rests`` are, for a back, the
+    places where texts of the front continue, by the name of their box."""
 
     index: int
     values: Mapping[str, str]
     where: KeyPath
     places: Mapping[str, KeyPath] = {}
+    rests: Mapping[str, TextPlace] = {}
 
     def path_of(self, field: str) -> KeyPath:
         """Return the path of a field."""
@@ -76,8 +78,14 @@ class CardSlot(Struct, frozen=True):
             not self.fields
             and not self.varies
             and not any(one.when for one in self.box.conditions)
+            and self.continued is None
             and all(one.is_constant for one in self.beneath if not one.is_picture)
         )
+
+    @property
+    def continued(self) -> str | None:
+        """The box of the front whose text this one continues."""
+        return self.box.continues if isinstance(self.box, CardBox) else None
 
     @property
     def is_picture(self) -> bool:
@@ -94,12 +102,24 @@ class CardSlot(Struct, frozen=True):
         return None if under.is_picture else fill_template(under.box.fill or "", row)
 
     def applies_to(self, row: CardRow) -> bool:
-        """Return whether the conditions of the box apply to a card."""
-        return self.box.applies_to(row.values)
+        """Return whether the conditions of the box apply to a card, and whether the text that it
+        continues does not end on the front."""
+        shown = self.continued is None or self.continued in row.rests
+        return shown and self.box.applies_to(row.values)
 
     def is_drawn_for(self, row: CardRow) -> bool:
         """Return whether the conditions apply and the card has all fields that the box shows."""
         return self.applies_to(row) and all(name in row.values for name in self.fields)
+
+    def request(self, row: CardRow, style: Style, width: float, height: float) -> TextRequest:
+        """Return the text of the box on a card, to set in a place of this size."""
+        assert self.content is not None
+        text, where = (
+            fill_template(self.content, row),
+            self.path_to_blame(row, "text", self.content),
+        )
+        after = None if self.continued is None else row.rests[self.continued]
+        return TextRequest(text, style, where, width, height, after)
 
     def path_to_blame(self, row: CardRow, key: str, template: str | None = None) -> KeyPath:
         """Return the path to blame for a value: the field of the card, or else the key of the
@@ -210,7 +230,7 @@ def _panels_beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
 def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
     """Return the language whose words are divided in a box; report one without hyphenation."""
     language = slot.box.language
-    if language is None or has_patterns(language):
+    if language is None or has_patterns(language) or not slot.box.hyphenate:
         return language or card.language
     message = f"there is no hyphenation for the language '{language}'"
     hint = "write a code such as de, fr or pt-BR, or  hyphenate: false"
@@ -219,36 +239,42 @@ def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
 
 
 class TextRequest(Struct, frozen=True):
-    """A text to set in a style, the path of its value, and the size of its place in millimetres."""
+    """A text to set in a style, the path of its value, the size of its place in millimetres, and
+    the place after which a text is set that began in another box."""
 
     text: str
     style: Style
     where: KeyPath
     width: float
     height: float
+    after: TextPlace | None = None
 
 
 def set_texts(
     box: Box, asked: Sequence[TextRequest], pen: Pen, language: str | None
-) -> list[Block]:
+) -> list[FittedText]:
     """Return each text, set from the top left of its place."""
-    done: dict[tuple[str, Style, float, float], FittedText] = {}
+    done: dict[tuple[object, ...], FittedText] = {}
+    end: End | None = None if box.overflow == "shrink" else box.overflow
 
     def fitted(one: TextRequest, style: Style) -> FittedText:
-        key = one.text, style, one.width, one.height
+        key = one.text, style, one.width, one.height, one.after
         if key not in done:
+            floor = style.size if one.after is not None else min(box.floor, style.size)
             done[key] = fit(
                 keep_amounts_together(one.text),
                 style,
                 one.width,
                 one.height,
-                floor=min(box.floor, style.size),
+                floor=floor,
                 align=box.align,
                 valign=box.valign,
                 hyphenate=language if box.hyphenate else None,
                 icons=pen.theme.icon,
                 roles=text_tints(pen.theme, style),
                 called=pen.theme.icon_title,
+                after=one.after,
+                end=end,
             )
         return done[key]
 
@@ -262,20 +288,35 @@ def set_texts(
             forced[one.style] = one.where, found.shortfall
     for style, (where, shortfall) in forced.items():
         pen.report_shrunk(where, style.size, sizes[style], shortfall)
-    blocks = []
+    texts = []
     for one, found in zip(asked, first, strict=True):
         if box.share == "deck" and found.style.size != sizes[one.style]:
             found = fitted(one, one.style.with_size(sizes[one.style]))
         _report_text_problems(found, one, pen)
-        if found.fits or not pen.reporter.draft:
-            blocks.append(found.block)
-        else:
+        if not found.fits and pen.reporter.draft:
             cut = cut_text(found.block.items, one.width, one.height, pen.theme)
-            blocks.append(structs.replace(found.block, items=cut))
-    return blocks
+            found = structs.replace(found, block=structs.replace(found.block, items=cut))
+        texts.append(found)
+    if end == "ellipsis":
+        _report_cut(asked, texts, pen)
+    return texts
+
+
+def _report_cut(asked: Sequence[TextRequest], texts: Sequence[FittedText], pen: Pen) -> None:
+    """Report the texts of a box that end in an ellipsis, at the one that lacks most."""
+    cut = {
+        one.where: (text.shortfall, one.text)
+        for one, text in zip(asked, texts, strict=True)
+        if text.rest is not None and text.shortfall is not None
+    }
+    if cut:
+        where = max(cut, key=lambda where: cut[where][0].height)
+        shortfall, content = cut[where]
+        pen.report_cut(where, content, len(cut) - 1, shortfall)
 
 
 def _report_text_problems(found: FittedText, asked: TextRequest, pen: Pen) -> None:
     if not found.fits:
-        pen.report_overflow(asked.where, asked.text, found.style.size, found.shortfall)
+        on_back, size = asked.after is not None, found.style.size
+        pen.report_overflow(asked.where, asked.text, size, found.shortfall, on_back=on_back)
     pen.report_unprintable(asked.where, found.block, found.style.face)

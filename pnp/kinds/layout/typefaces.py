@@ -11,7 +11,9 @@ from pnp.text.shaping import Style
 
 
 def with_type(slot: CardSlot, style: Style, pen: Pen) -> Style:
-    """Return a style with the type of a box; report a font that there is not."""
+    """Return a style with the type and the language of a box; report a font that there is not."""
+    if slot.box.language is not None:
+        style = style.with_language(slot.box.language)
     asked = slot.box.type
     if asked is None:
         return style

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 from pnp.base.diagnostics import KEY, closest_word, suggest_word
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.layout.checked_places import check_places
+from pnp.kinds.layout.continuation import LayoutSide, check_continuations
 from pnp.kinds.layout.record import Layout, flat_boxes
 from pnp.model.braces import FIELD_NAME
 from pnp.model.component import ListedPiece, Mounted, Pieces
@@ -202,6 +203,7 @@ class Token(SizedForPieces, ListedPiece):
             raise validation_error("unclear-shape", message, hint, "layout", KEY)
         measure = self.measure()
         check_places(self.layout, ("layout",), measure.width, measure.height, BLEED)
+        check_continuations([(LayoutSide(self.layout, ("layout",)), None)])
         for name, box, path in flat_boxes(self.layout):
             if box.optional or not box.applies_to(self.values):
                 continue

@@ -242,6 +242,24 @@ It can be read only until pieces lie there. On boards, this includes labels of w
 Instead, move the text or the places, or shorten it; the text of an area has a ``drop`` below the
 heading.
 """,
+    Rule("text-cut", Severity.WARNING, "derived", when="build"): """
+A text is too long for its box, and ends in an ellipsis.
+
+A box with  overflow: ellipsis  shows the start of such a text. Players cannot read the rest.
+
+Instead, shorten the text, or make its box larger. Where the rest is not needed, suppress this
+finding with a comment.
+""",
+    Rule("text-on-some-backs", Severity.WARNING, "judgement", when="build"): """
+The texts of some cards continue on the back, and those of other cards of the deck do not.
+
+Players recognise the cards with text on their back, even in a shuffled deck, and can read the end
+of it. Nothing is reported for a deck that is a document, such as reference cards, and for one in
+which each card continues.
+
+Instead, shorten the texts, or make the box on the front larger. If the cards are never face down,
+write  document: true, or suppress this finding with a comment.
+""",
     Rule("text-over-text", Severity.WARNING, "judgement", when="build"): """
 Two texts, or a text and an icon that is drawn after it, are printed over each other.
 
@@ -257,7 +275,8 @@ A text does not fit in its box, even in the smallest type.
 Whether a text fits its box is known only once it is typeset. The rest would be cut off or printed
 over something else.
 
-Instead, shorten the text, or make its box larger.
+Instead, shorten the text, or make its box larger. A text of a card may continue on the back
+(overflow: back), or end in an ellipsis (overflow: ellipsis).
 """,
     Rule("text-shrunk", Severity.WARNING, "derived", when="build"): """
 A text is set in smaller type than its style so that it fits.

@@ -218,7 +218,7 @@ A layout names a box that does not exist.
 
 The word none removes a box of the layout that another one extends. If the name is misspelt, the
 intended box is still printed. A box can be placed next to one of the same layout, or of the same
-group, only.
+group, only, and a box of a back continues a text of the front.
 
 Instead, write the name of a box of the layout, or remove the line.
 """,

@@ -282,6 +282,15 @@ box is given either by its cards or by its inner width, height and depth.
 Instead, write one length for a shape and two for a rectangle; for a box, keep either cards or
 inside.
 """,
+    Rule("unclear-text", Severity.ERROR, "derived"): """
+A text is to continue on the back of its card, but it is unclear where, or which text it is.
+
+A text of the front with  overflow: back  needs one box on each back of its cards that continues it,
+and such a box continues a text of the front that may end early.
+
+Instead, add a box such as  more: {continues: text, at: ..., size: ...}  to the layout of the back,
+or remove overflow.
+""",
     Rule("unclear-track", Severity.ERROR, "derived"): """
 A track has no clear order of spaces, no place, or an option that its run does not allow.
 

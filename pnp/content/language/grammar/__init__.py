@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from pnp.base.capitals import to_capitals, to_small_letters
 from pnp.base.registry import Registry
 from pnp.kinds.words.record import GENDER
 
@@ -132,18 +133,11 @@ class Grammar:
 
     def upper(self, text: str) -> str:
         """Return a text in capitals."""
-        return (text.replace("i", "\u0130") if self._has_dotless else text).upper()
+        return to_capitals(text, self.language)
 
     def lower(self, text: str) -> str:
         """Return a text in small letters."""
-        if self._has_dotless:
-            text = text.replace("I", "\u0131").replace("\u0130", "i")
-        return text.lower()
-
-    @property
-    def _has_dotless(self) -> bool:
-        """True for languages with an i without a dot, whose capital is I."""
-        return self.language.partition("-")[0] in ("tr", "az")
+        return to_small_letters(text, self.language)
 
     def ordinal(self, number: int) -> str:
         """Return the short form of an ordinal number, such as ``2nd``."""
