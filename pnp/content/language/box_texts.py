@@ -66,12 +66,14 @@ class BoxUse(Struct, frozen=True):
 
 class BoxValue(Struct, frozen=True):
     """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
-    content, in ``wording``, as part of a ``template``; ``needs`` are the fields that it uses, of
-    which some are ``required``. Each card gets the value under ``key``. The ``role`` is the key of
-    a condition or of an icon, which is named without colons; else it is empty."""
+    content, in ``wording``, as part of a ``template``; ``names`` are those in it, ``needs`` the
+    fields among them, of which some are ``required``. Each card gets the value under ``key``. The
+    ``role`` is the key of a condition or of an icon, which is named without colons; else it is
+    empty."""
 
     key: str
     inside: str
+    names: tuple[str, ...]
     needs: tuple[str, ...]
     required: tuple[str, ...]
     wording: Wording
@@ -193,14 +195,16 @@ class BoxTexts:
             if found is None:
                 # The filler reports a calculation, the record anything else.
                 return None if syntax_problem(inside) else inside
-            needs = self._fields_in(fields_in(f"{{{found.amount}}}"))
-            return self._add(inside, needs, needs, scope, node) if needs else None
+            names = fields_in(f"{{{found.amount}}}")
+            needs = self._fields_in(names)
+            return self._add(inside, names, needs, scope, node) if needs else None
         header = self.scope.headers.get(inside)
         if header is not None and header in self.given:
             return header
         if one.steps and self.filler.names_term(inside, one, scope):
             return None
-        needs = self._fields_in(_names_of(one))
+        names = _names_of(one)
+        needs = self._fields_in(names)
         numbered = self._is_numbered(one, scope)
         if one.simple and not numbered:
             if needs:
@@ -213,7 +217,7 @@ class BoxTexts:
         if not one.lone and self._report_unknown(one, node, inside, scope):
             return None
         required = needs if one.lone else ()
-        return self._add(inside, needs, required, scope, node, "icon" if bare else "")
+        return self._add(inside, names, required, scope, node, "icon" if bare else "")
 
     def _is_numbered(self, one: Expression, scope: Scope) -> bool:
         """Return whether an expression uses the number of a card or a copy."""
@@ -238,7 +242,7 @@ class BoxTexts:
     def _add(
         self,
         inside: str,
-        needs: tuple[str, ...],
+        names: tuple[str, ...],
         required: tuple[str, ...],
         scope: Scope,
         node: Scalar,
@@ -248,10 +252,10 @@ class BoxTexts:
         known = inside, scope.wording.language, role
         one = self.values.get(known)
         if one is None:
-            needs = self._fields_in(needs)
+            needs = self._fields_in(names)
             key = self._new_key(inside)
             template = replace(node, text=node.raw or node.text)
-            one = BoxValue(key, inside, needs, required, scope.wording, template, [], role)
+            one = BoxValue(key, inside, names, needs, required, scope.wording, template, [], role)
             self.values[known] = one
         if self.use not in one.uses:
             one.uses.append(self.use)

@@ -270,6 +270,8 @@ class _Cards:
         self.filler, self.scope, self.report, self.values = filler, scope, report, values
         self.numbers = numbers
         self.failed: set[tuple[str, str]] = set()
+        # The values of boxes by their keys and by the texts of the fields that they use.
+        self.computed: dict[tuple[str | None, ...], str] = {}
         self.steps = steps if isinstance(steps, Mapping) else None
         self.letters = self.drawn = 0
 
@@ -422,13 +424,20 @@ class _Cards:
         finding if there is none."""
         if any(name not in scope.fields for name in one.required):
             return None
-        optional = all(use.optional for use in uses)
+        known = _texts_used(one, scope)
+        if known in self.computed:
+            return self.computed[known]
         try:
             if one.role == WHEN:
-                return HOLDS if self.filler.holds(one.inside, scope) else FAILS
-            text = self.filler.value_of(one.inside, scope)
-            return text.strip(":") if one.role else with_symbols(text, scope.symbols)
+                text = HOLDS if self.filler.holds(one.inside, scope) else FAILS
+            else:
+                text = self.filler.value_of(one.inside, scope)
+                text = text.strip(":") if one.role else with_symbols(text, scope.symbols)
+            if known:
+                self.computed[known] = text
+            return text
         except PlaceholderError as error:
+            optional = all(use.optional for use in uses)
             if optional and isinstance(error, CalculationError) and error.field:
                 return None
             if self.filler.draft:
@@ -458,6 +467,18 @@ class _Cards:
             if isinstance(error, CalculationError):
                 error.args = f"{message} (card {text_of(row.get('card'))})", hint
         self.filler.report_error(error, where, self.report, used)
+
+
+def _texts_used(one: BoxValue, scope: Scope) -> tuple[str | None, ...]:
+    """Return the key of a value with the texts of the fields that decide it; empty if it depends on
+    more, such as the number of the card."""
+    used: list[str | None] = [one.key]
+    for name in one.names:
+        field = scope.fields.get(name)
+        if field is None and name in scope.numbers or field is not None and "{" in field.text:
+            return ()
+        used.append(None if field is None else field.text)
+    return tuple(used)
 
 
 def _names_record(template: str, name: str) -> bool:
