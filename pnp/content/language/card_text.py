@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import TypeAlias
 
 from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.sums import plain_sum
@@ -25,6 +26,7 @@ from pnp.content.lookups import TABLES, tables_in, without_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.structure import place_of_part
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
+from pnp.kinds.layout.repetition_record import NUMBER, place_key
 from pnp.model.braces import BRACES, HOLDS, field_name, fields_in, parse_expression
 from pnp.model.expressions.tree import CARD_NAMES
 
@@ -401,21 +403,53 @@ class _Cards:
     def _box_values(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the values of placeholders in boxes that are drawn on a card, each with its key."""
         held: dict[str, bool] = {}
-        fields = scope.fields
+        texts: dict[str, str] = {}
+        placed: dict[int, dict[str, bool]] = {}
         chosen = {key: text_of(row.get(key)) for key in CHOSEN}
         for one in self.values:
-            uses = [use for use in one.uses if use.applies_to(fields, held, chosen)]
-            if not uses:
-                continue
-            span = next((fields[n].span for n in one.needs if n in fields), row.span)
+            span = next((scope.fields[n].span for n in one.needs if n in scope.fields), row.span)
             own = scope
             if one.wording is not scope.wording:
                 own = replace(scope, wording=one.wording)
-            text = self._box_value(one, row, own, uses)
-            held[one.key] = text == HOLDS
-            # Without a value, the rules know by this which field is missing.
-            value = Scalar(text or "", text is None, span, one.raw)
-            yield Scalar(f"{{{one.key}}}", True, span), value
+            if one.places is not None:
+                found = self._values_at_places(one, row, own, (texts, held, placed, chosen))
+            else:
+                uses = [use for use in one.uses if use.applies_to(scope.fields, held, chosen)]
+                if not uses:
+                    continue
+                text = self._box_value(one, row, own, uses)
+                held[one.key] = text == HOLDS
+                found = {one.key: text}
+            texts.update((key, text) for key, text in found.items() if text is not None)
+            for key, text in found.items():
+                # Without a value, the rules know by this which field is missing.
+                value = Scalar(text or "", text is None, span, one.raw)
+                yield Scalar(f"{{{key}}}", True, span), value
+
+    def _values_at_places(
+        self, one: BoxValue, row: Mapping, scope: Scope, known: _Known
+    ) -> dict[str, str | None]:
+        """Return a value that depends on the number of the place, by the key of each place. The
+        first one is that of the card; a condition holds on the card if it does at some place."""
+        assert one.places is not None
+        texts, held, placed, chosen = known
+        given = {name: field.text for name, field in scope.fields.items()} | texts
+        found: dict[int, str | None] = {}
+        for n in range(1, one.places.count(given) + 1):
+            here = placed.setdefault(n, {})
+            number = Scalar(str(n), True, one.template.span)
+            fields = {**scope.fields, NUMBER: number}
+            uses = [use for use in one.uses if use.applies_to(fields, {**held, **here}, chosen)]
+            if uses:
+                found[n] = self._box_value(one, row, replace(scope, fields=fields), uses)
+                here[one.key] = found[n] == HOLDS
+        self.letters += plain_sum(len(text or "") for text in found.values())
+        first = next((text for text in found.values() if text is not None), None)
+        if one.role == WHEN:
+            first = HOLDS if HOLDS in found.values() else FAILS
+        held[one.key] = first == HOLDS
+        others = {place_key(one.key, n): text or "" for n, text in found.items() if text != first}
+        return {one.key: first, **others} if found else {}
 
     def _box_value(
         self, one: BoxValue, row: Mapping, scope: Scope, uses: list[BoxUse]
@@ -479,6 +513,13 @@ def _texts_used(one: BoxValue, scope: Scope) -> tuple[str | None, ...]:
             return ()
         used.append(None if field is None else field.text)
     return tuple(used)
+
+
+_Known: TypeAlias = tuple[
+    dict[str, str], dict[str, bool], dict[int, dict[str, bool]], dict[str, str]
+]
+"""Of a card, as far as computed: its values, the conditions that hold on it and at its places, both
+by key, and the names of its sides."""
 
 
 def _names_record(template: str, name: str) -> bool:
