@@ -19,6 +19,8 @@ ID = "id"
 """The column for ids as people write them, such as ``Guards 1``, which may be printed; also the key
 of a deck for the pattern of its ids."""
 TITLE = "title"
+ROW = "row"
+"""The name for the number of the card in its deck, which patterns may use."""
 
 
 class _Origin(Struct, frozen=True):
@@ -55,7 +57,7 @@ def with_ids(
             ids[i] = id_of_title(own.text, language)
             given.add(ids[i])
     for i, row in lacking.items():
-        found = None if i in origins else _origin_of(row, pattern, usual)
+        found = None if i in origins else _origin_of(row, i + 1, pattern, usual)
         if found is not None:
             origins[i] = found
     made = {i: id_of_title(one.text, language) for i, one in origins.items() if i not in ids}
@@ -84,13 +86,16 @@ def _with_id(row: Mapping, id: str, span: Span) -> Mapping:
     return Mapping(((Scalar(CARD, True, span), Scalar(id, False, span)), *rest), row.span, row.flow)
 
 
-def _origin_of(row: Mapping, pattern: Node | None, usual: Mapping | None) -> _Origin | None:
-    """Return what the id of a card is made from, None if there is nothing."""
+def _origin_of(
+    row: Mapping, number: int, pattern: Node | None, usual: Mapping | None
+) -> _Origin | None:
+    """Return what the id of the card with this ``number`` in its deck is made from, None if there
+    is nothing."""
     title, fields = row.get(TITLE), _fields(row, usual)
     at = title if isinstance(title, Scalar) and title.text else None
     if isinstance(pattern, Scalar):
         first = next((v for _, v in row.entries if isinstance(v, Scalar) and v.text), pattern)
-        return _Origin(_filled(pattern.text, fields), at or first)
+        return _Origin(_filled(pattern.text, {ROW: str(number), **fields}), at or first)
     if at is not None:
         return _Origin(_filled(at.text, fields), at)
     template = text_of(usual.get(TITLE)) if usual is not None else ""
@@ -115,7 +120,7 @@ def _check_pattern(
     known = {name for row in rows for name in _fields(row, usual)}
     headers = [header_of(keys[name]) if name in keys else name for name in known]
     for found in BRACES.finditer(pattern.text):
-        if found[1] not in known and not report.full:
+        if found[1] not in known and found[1] != ROW and not report.full:
             message = f"'{{{found[1]}}}' is not a field of any card; ids are made from fields"
             report.error("not-a-field", message, pattern.span, suggest_word(found[1], headers))
 

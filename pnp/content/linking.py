@@ -25,7 +25,8 @@ from pnp.content.causes import WAITING
 from pnp.content.figures import Figures
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds, record_type_of
-from pnp.content.language.card_text import fill_board, fill_deck
+from pnp.content.language.board_text import fill_board
+from pnp.content.language.card_text import fill_deck
 from pnp.content.language.languages import PLAIN, Edition, Wordings
 from pnp.content.language.placeholder_values import UnreadFileError
 from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions

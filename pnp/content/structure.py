@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from os.path import commonprefix
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from pnp.base.diagnostics import (
     KEY,
@@ -182,12 +182,16 @@ def place_of_part(text: Scalar, words: str, part: tuple[int, int] | None = None)
     offset = 1 if part is not None and words.startswith("{") else 0
     first = min(offset + start, len(words) - 1)
     last = max(first, min(offset + end, len(words)) - 1)
-    (line, column), (end_line, end_column) = places[first], places[last]
-    return Span(text.span.source, line, column, end_line, end_column + 1)
+    (line, column, _), (end_line, _, end_column) = places[first], places[last]
+    return Span(text.span.source, line, column, end_line, end_column)
 
 
-def _alignments(span: Span, words: str) -> Iterator[list[tuple[int, int]] | None]:
-    """Yield line and column of each character of words, wherever they may begin in a source."""
+_Places: TypeAlias = list[tuple[int, int, int]]
+"""Of each character of a text: its line, its column, and the column after it."""
+
+
+def _alignments(span: Span, words: str) -> Iterator[_Places | None]:
+    """Yield the places of the characters of words, wherever they may begin in a source."""
     signs: list[tuple[str, int, int]] = []
     for line in range(span.line, span.end_line + 1):
         row = span.source.line(line)
@@ -195,34 +199,55 @@ def _alignments(span: Span, words: str) -> Iterator[list[tuple[int, int]] | None
         first = span.column - 1 if line == span.line else 0
         signs += [(sign, line, first + i + 1) for i, sign in enumerate(row[first:])]
         signs.append(("\n", line, len(row) + 1))
-    for doubled in ((), _DOUBLED):
+    for escaped in (False, True):
         for start, (sign, _, _) in enumerate(signs):
-            if sign == words[:1] or doubled:
-                yield _aligned(signs, start, words, doubled)
+            if sign == words[:1] or escaped:
+                yield _aligned(signs, start, words, escaped=escaped)
 
 
 def _aligned(
-    signs: list[tuple[str, int, int]], at: int, words: str, doubled: Collection[str]
-) -> list[tuple[int, int]] | None:
-    """Return the places of words from a character of a source on; None if it has others. The second
-    character of a ``doubled`` pair is the one that is meant."""
-    found: list[tuple[int, int]] = []
+    signs: list[tuple[str, int, int]], at: int, words: str, *, escaped: bool
+) -> _Places | None:
+    """Return the places of words from a character of a source on; None if it has others. If
+    ``escaped``, several characters of the source may be one."""
+    found: _Places = []
     for sign in words:
-        pair = "".join(one for one, _, _ in signs[at : at + 2])
-        if pair in doubled and pair[1] == sign:
-            at += 1
-        if at >= len(signs) or signs[at][0] != sign and not (sign == " " and signs[at][0] == "\n"):
+        if at >= len(signs):
             return None
-        found.append(signs[at][1:])
-        folded = signs[at][0] == "\n"
-        at += 1
+        length = _length_of_escape(signs, at, sign) if escaped else 1
+        written, line, column = signs[at]
+        folded = written == "\n"
+        if length == 1 and written != sign and not (sign == " " and folded):
+            return None
+        found.append((line, column, column + length))
+        at += length
         while folded and at < len(signs) and signs[at][0].isspace():
             at += 1
     return found
 
 
-# How quotes and backslashes are written within quotes.
-_DOUBLED = ("''", '""', '\\"', "\\\\")
+# How signs are written within quotes.
+_ESCAPES = {
+    "'": ("''",),
+    '"': ('""', '\\"'),
+    "\\": ("\\\\",),
+    "/": ("\\/",),
+    "\n": ("\\n",),
+    "\t": ("\\t",),
+}
+
+
+def _length_of_escape(signs: list[tuple[str, int, int]], at: int, sign: str) -> int:
+    """Return how many characters of a source stand for a sign; 1 if it is not escaped there."""
+    pair = "".join(one for one, _, _ in signs[at : at + 2])
+    if pair in _ESCAPES.get(sign, ()):
+        return 2
+    if signs[at][0] != "\\":
+        return 1
+    units = sign.encode("utf-16-be").hex()
+    code = "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4))
+    written = "".join(one for one, _, _ in signs[at : at + len(code)])
+    return len(code) if written.lower() == code else 1
 
 
 def _span_in_block(node: Node, path: KeyPath) -> Span | None:

@@ -83,6 +83,13 @@ class _PlacedItem(Struct, frozen=True):
     is_icon: bool
 
 
+class _Drawing(Struct, frozen=True):
+    """A picture in coordinates of its own: its ``box`` and the ``inked`` ones of its probes."""
+
+    box: Rect
+    inked: tuple[Point, ...]
+
+
 def find_crowding(
     pieces: Iterable[Piece],
     read: Callable[[Text], bool],
@@ -92,12 +99,13 @@ def find_crowding(
     """Yield the problems on pieces, one of each kind per piece. ``read`` returns whether a text is
     more than ornament; ``icons`` and ``pictures`` are their names, by the ``id`` of their art."""
     known: dict[int, tuple[Face, _Face]] = {}
+    sampled: dict[int, _Drawing | None] = {}
     for piece in pieces:
         for art in (piece.front, piece.back):
             if art is None:
                 continue
             if id(art) not in known:
-                known[id(art)] = art, _Face(piece, art, read, icons, pictures)
+                known[id(art)] = art, _Face(piece, art, read, icons, pictures, sampled)
             behind = art is piece.back
             yield from (
                 replace(one, behind=behind) for one in _check_face(piece, known[id(art)][1])
@@ -171,6 +179,37 @@ def _distance_to_cut(cut: PathOutline, box: Rect, least: float) -> float:
     return next((s - steps[0] for s in steps if any(cut.passes_near(c, s) for c in inside)), least)
 
 
+def _sample(art: Group, square: Rect | None) -> _Drawing | None:
+    """Return the probes of a drawing, those of its ``square`` or else of the box of its shapes;
+    None if it has no shapes."""
+    painted = list(_filled_shapes(art, IDENTITY))
+    boxes = [hull(path.segments) for path, _ in painted]
+    if not boxes:
+        return None
+    box = square
+    if box is None:
+        corners = [transform_box(b, m) for b, (_, m) in zip(boxes, painted, strict=True)]
+        left, top = min(b.x for b in corners), min(b.y for b in corners)
+        right, bottom = max(b.right for b in corners), max(b.bottom for b in corners)
+        box = Rect(left, top, right - left, bottom - top)
+    shapes = [(PathOutline(p.segments), p.evenodd, inverse_of(m)) for p, m in painted]
+
+    def inked(at: Point) -> bool:
+        return any(
+            inverse is not None and outline.contains(inverse.apply(at), evenodd=evenodd)
+            for outline, evenodd, inverse in shapes
+        )
+
+    return _Drawing(box, _probes(box, inked))
+
+
+def _probes(box: Rect, inked: Callable[[Point], bool]) -> tuple[Point, ...]:
+    """Return the points of a grid over a box that are inked."""
+    places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
+    inner = ((box.x + box.width * x, box.y + box.height * y) for x in places for y in places)
+    return tuple(at for at in inner if inked(at))
+
+
 class _Face:
     """The result of traversing a face: its texts, pairs of overlapping ones, and hidden items with
     their covers."""
@@ -182,8 +221,10 @@ class _Face:
         read: Callable[[Text], bool],
         icons: Mapping[int, str],
         pictures: Mapping[int, str],
+        sampled: dict[int, _Drawing | None],
     ) -> None:
         self.read, self.icons, self.shown = read, icons, pictures
+        self.sampled = sampled
         self.trim = Rect(0, 0, piece.width, piece.height)
         self.signs: list[Rect] = []
         self.texts: list[_PlacedItem] = []
@@ -270,26 +311,12 @@ class _Face:
     def _add_drawing(
         self, art: Group, icon: str | None, picture: str | None, matrix: Matrix, windows: Windows
     ) -> None:
-        painted = list(_filled_shapes(art, IDENTITY))
-        boxes = [hull(path.segments) for path, _ in painted]
-        if not boxes:
-            return
-        box = _SQUARE
-        if icon is None:
-            corners = [transform_box(b, m) for b, (_, m) in zip(boxes, painted, strict=True)]
-            left, top = min(b.x for b in corners), min(b.y for b in corners)
-            right, bottom = max(b.right for b in corners), max(b.bottom for b in corners)
-            box = Rect(left, top, right - left, bottom - top)
-        shapes = [(PathOutline(p.segments), p.evenodd, inverse_of(m)) for p, m in painted]
-
-        def inked(at: Point) -> bool:
-            return any(
-                inverse is not None and outline.contains(inverse.apply(at), evenodd=evenodd)
-                for outline, evenodd, inverse in shapes
-            )
-
-        name = f"the icon '{icon}'" if icon is not None else f"the picture '{picture}'"
-        self._add_picture(name, box, inked, matrix, windows, icon=icon is not None)
+        if id(art) not in self.sampled:  # once, though an icon may be on thousands of cards
+            self.sampled[id(art)] = _sample(art, _SQUARE if icon is not None else None)
+        drawing = self.sampled[id(art)]
+        if drawing is not None:
+            name = f"the icon '{icon}'" if icon is not None else f"the picture '{picture}'"
+            self._add_picture(name, drawing, matrix, windows, icon=icon is not None)
 
     def _add_image(self, image: Image, matrix: Matrix, windows: Windows) -> None:
         name, box = self.shown.get(id(image.of)), image.box
@@ -298,22 +325,20 @@ class _Face:
             return _opacity_at(image, at) >= _CLEAR
 
         called = "a picture" if name is None else f"the picture '{name}'"
-        self._add_picture(called, box, inked, matrix, windows)
+        self._add_picture(called, _Drawing(box, _probes(box, inked)), matrix, windows)
 
     def _add_picture(
         self,
         name: str,
-        box: Rect,
-        inked: Callable[[Point], bool],
+        drawing: _Drawing,
         matrix: Matrix,
         windows: Windows,
         *,
         icon: bool = False,
     ) -> None:
         """Record the points at which a picture is printed on the piece."""
-        places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
-        inner = [(box.x + box.width * x, box.y + box.height * y) for x in places for y in places]
-        points = [matrix.apply(at) for at in inner if inked(at)]
+        box = drawing.box
+        points = [matrix.apply(at) for at in drawing.inked]
         points = [p for p in points if _is_within(p, self.trim) and is_visible(windows, p)]
         if len(points) >= _ENOUGH:
             self._add_item(self.pictures, "", name, box, box, matrix, tuple(points), icon=icon)

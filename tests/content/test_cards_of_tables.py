@@ -95,6 +95,15 @@ def test_a_pattern_makes_ids(tmp_path: Path) -> None:
     assert found[0].hint == "did you mean Name?"
 
 
+def test_a_pattern_may_have_the_number_of_the_row(tmp_path: Path) -> None:
+    table = "title,cost\nCook,1\nCook,2\nMate,1\n"
+    assert ids(tmp_path, table, "id: '{title}-{row}'\n") == ["cook-1", "cook-2", "mate-3"]
+    # A filter changes no ids.
+    keys = "id: '{row}-{title}'\nwhere: cost = 1\n"
+    assert ids(tmp_path, table, keys) == ["1-cook", "3-mate"]
+    assert ids(tmp_path, "title,row\nCook,A\n", "id: '{row}'\nunprinted: [row]\n") == ["a"]
+
+
 def test_cards_in_the_file_have_ids_too(tmp_path: Path) -> None:
     keys = "cards:\n- {title: Mate}\n- {title: Boy, card: b}\n"
     assert ids(tmp_path, "title\nCook\n", keys) == ["cook", "mate", "b"]

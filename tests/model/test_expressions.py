@@ -156,7 +156,7 @@ def test_a_value_is_printed_by_its_language(source: str, language: str, wanted: 
         ("cots + 1", "unknown-name", "cots", "cots"),
         ("cost / (rank - 3)", "division-by-zero", "(rank - 3)", "division by 0"),
         ("mod(cost, 0)", "division-by-zero", "0", "division by 0"),
-        ("hp + 1", "empty-value", "hp", "'hp' is empty on this card: a number is needed"),
+        ("hp + 1", "empty-value", "hp", "'hp' is empty here: a number is needed"),
         ("-hp", "empty-value", "hp", "'hp' is empty"),
         ("suits[hp].colour", "empty-value", "hp", "'hp' is empty"),
         ("cost >= 4 ? 1 : 2", "invalid-expression", "?", "'?' means nothing here"),

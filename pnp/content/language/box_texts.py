@@ -9,7 +9,7 @@ A box of a layout may print more than plain fields: ``{name target}``, ``{streng
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from collections.abc import Mapping as Table
 
 from msgspec import Struct
@@ -18,13 +18,15 @@ from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.language.languages import Wording
 from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
-from pnp.content.language.placeholders import Filler, Scope
+from pnp.content.language.placeholders import VERSION, Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.structure import place_of_part
 from pnp.kinds.layout.record import FILLED
+from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER
 from pnp.model.braces import (
     BRACES,
     COMPUTED,
+    FIELD,
     FIELD_NAME,
     HOLDS,
     Expression,
@@ -37,6 +39,7 @@ from pnp.model.braces import (
 FAILS = "no"
 """The value of a condition that a card does not meet."""
 WHEN = "when"
+PLACES = ("places", "repeat")
 _SLUG = 40
 
 
@@ -64,20 +67,53 @@ class BoxUse(Struct, frozen=True):
         )
 
 
+class Places(Struct, frozen=True):
+    """How often a box is drawn on a card: a ``template`` of a number, or of places as ``listed``
+    with semicolons between them."""
+
+    template: str
+    listed: bool = False
+
+    def count(self, values: Table[str, str]) -> int:
+        """Return the number of places on a card with these values by field; 0 if it has none."""
+        text = FIELD.sub(lambda found: values.get(found[1], ""), self.template).strip()
+        if self.listed:
+            return min(len([part for part in text.split(";") if part.strip()]), MOST_PLACES)
+        known = text.isascii() and text.isdecimal() and len(text) < _LONG
+        return min(int(text), MOST_PLACES) if known else 0
+
+
+_LONG = 6
+
+
+def _places_of(box: Mapping) -> Places | None:
+    """Return how often a box is drawn; None if it is drawn once."""
+    places, repeat = box.get("places"), box.get("repeat")
+    if isinstance(places, Scalar):
+        return Places(places.text, True)
+    if isinstance(places, Sequence):
+        return Places(str(len(places.items)))
+    found = (repeat.get(key) for key in ("times", "ring")) if isinstance(repeat, Mapping) else ()
+    return next((Places(one.text) for one in found if isinstance(one, Scalar)), None)
+
+
 class BoxValue(Struct, frozen=True):
     """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
-    content, in ``wording``, as part of a ``template``; ``needs`` are the fields that it uses, of
-    which some are ``required``. Each card gets the value under ``key``. The ``role`` is the key of
-    a condition or of an icon, which is named without colons; else it is empty."""
+    content, in ``wording``, as part of a ``template``; ``names`` are those in it, ``needs`` the
+    fields among them, of which some are ``required``. Each card gets the value under ``key``. The
+    ``role`` is the key of a condition or of an icon, which is named without colons; else it is
+    empty. The value depends on the number of the place if it has ``places``."""
 
     key: str
     inside: str
+    names: tuple[str, ...]
     needs: tuple[str, ...]
     required: tuple[str, ...]
     wording: Wording
     template: Scalar
     uses: list[BoxUse]
     role: str = ""
+    places: Places | None = None
 
     @property
     def raw(self) -> str:
@@ -94,16 +130,19 @@ class BoxTexts:
     ) -> None:
         self.filler, self.scope, self.report = filler, scope, report
         self.given = frozenset(given)
-        self.values: dict[tuple[str, str, str], BoxValue] = {}
+        self.values: dict[tuple[Hashable, ...], BoxValue] = {}
         self.keys: set[str] = set()
         self.use = BoxUse("", None, False)
+        self.places: Places | None = None
 
     def fill(self, node: Node, side: tuple[str, str] | None = None) -> Node:
         """Return boxes with all placeholders filled in whose value is the same on every card."""
         if not isinstance(node, Mapping):
             return node
-        outer = self.use
+        outer, outer_places = self.use, self.places
         self.use = outer if side is None else replace(outer, side=side)
+        node = self._with_places(node)
+        self.places = _places_of(node) or outer_places
         when = node.get(WHEN)
         if isinstance(when, Scalar) or node.get("optional") is not None:
             optional = text_of(node.get("optional")) == "true"
@@ -115,14 +154,26 @@ class BoxTexts:
             if key.text == WHEN:
                 done.append((key, filled_when))
                 continue
+            if key.text in PLACES:
+                done.append((key, value))
+                continue
             inner = self.use
             if isinstance(value, Mapping):
                 self.use = replace(inner, name=key.text)
             done.append((key, self._fill_value(key.text, value)))
             self.use = inner
-        self.use = outer
+        self.use, self.places = outer, outer_places
         same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
         return node if same else Mapping(tuple(done), node.span, node.flow)
+
+    def _with_places(self, box: Mapping) -> Mapping:
+        """Return a box with its places and repetitions filled in, by which the number of a place is
+        known."""
+        given = (box.get(key) for key in PLACES)
+        if not any(_has_braces(one) for one in given):
+            return box
+        done = ((k, self._fill_value(k.text, v) if k.text in PLACES else v) for k, v in box.entries)
+        return Mapping(tuple(done), box.span, box.flow)
 
     def _fill_value(self, key: str, node: Node) -> Node:
         template = key in FILLED and isinstance(node, Scalar)
@@ -184,6 +235,8 @@ class BoxTexts:
         not depend on the card, or if there is none."""
         if inside.startswith("{"):
             return None
+        if self.places is not None and inside == NUMBER:
+            return inside
         one = parse_expression(inside)
         if one is None:
             field = self.scope.header_field(inside)
@@ -193,27 +246,31 @@ class BoxTexts:
             if found is None:
                 # The filler reports a calculation, the record anything else.
                 return None if syntax_problem(inside) else inside
-            needs = self._fields_in(fields_in(f"{{{found.amount}}}"))
-            return self._add(inside, needs, needs, scope, node) if needs else None
+            names = fields_in(f"{{{found.amount}}}")
+            needs = self._fields_in(names)
+            known = needs or self._is_placed(names)
+            return self._add(inside, names, needs, scope, node) if known else None
         header = self.scope.headers.get(inside)
         if header is not None and header in self.given:
             return header
         if one.steps and self.filler.names_term(inside, one, scope):
             return None
-        needs = self._fields_in(_names_of(one))
-        numbered = self._is_numbered(one, scope)
+        names = _names_of(one)
+        needs = self._fields_in(names)
+        numbered = self._is_numbered(one, scope) or self._is_placed(names)
         if one.simple and not numbered:
             if needs:
                 return inside
             # An unknown name is left for the rules to report, unless the facts are unknown.
             stated = one.of in scope.settings.names or self.filler.unread()
+            stated = stated or one.of == VERSION and bool(scope.version)
             return inside if not (stated or one.of in scope.wording.terms) else None
         if not needs and not numbered:
             return None
         if not one.lone and self._report_unknown(one, node, inside, scope):
             return None
         required = needs if one.lone else ()
-        return self._add(inside, needs, required, scope, node, "icon" if bare else "")
+        return self._add(inside, names, required, scope, node, "icon" if bare else "")
 
     def _is_numbered(self, one: Expression, scope: Scope) -> bool:
         """Return whether an expression uses the number of a card or a copy."""
@@ -221,13 +278,20 @@ class BoxTexts:
         terms = scope.wording.terms if one.lone else ()
         return any(name not in scope.settings.names and name not in terms for name in names)
 
-    def _fields_in(self, names: Iterable[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(name for name in names if name in self.given))
+    def _is_placed(self, names: Collection[str]) -> bool:
+        """Return whether an expression with these names uses the number of a place."""
+        return self.places is not None and NUMBER in names
+
+    def _fields_in(self, names: Collection[str]) -> tuple[str, ...]:
+        number = NUMBER if self._is_placed(names) else ""
+        known = (name for name in names if name in self.given and name != number)
+        return tuple(dict.fromkeys(known))
 
     def _report_unknown(self, one: Expression, node: Scalar, inside: str, scope: Scope) -> bool:
         """Report the first name in a calculation that nothing has, and return whether there is
         one."""
-        problem = self.filler.unknown_name(one, replace(scope, lacking=self.given))
+        known = self.given if self.places is None else {*self.given, NUMBER}
+        problem = self.filler.unknown_name(one, replace(scope, lacking=known))
         if problem is None:
             return False
         words = inside if node.text == inside else f"{{{inside}}}"
@@ -238,20 +302,23 @@ class BoxTexts:
     def _add(
         self,
         inside: str,
-        needs: tuple[str, ...],
+        names: tuple[str, ...],
         required: tuple[str, ...],
         scope: Scope,
         node: Scalar,
         role: str = "",
     ) -> str:
         """Return the key of a value that each card gets; ``role`` as in ``BoxValue``."""
-        known = inside, scope.wording.language, role
+        places = self.places if self._is_placed(names) else None
+        own = places and (self.use.side, self.use.name)  # its conditions may depend on the place
+        known = inside, scope.wording.language, role, own
         one = self.values.get(known)
         if one is None:
-            needs = self._fields_in(needs)
+            needs = self._fields_in(names)
             key = self._new_key(inside)
             template = replace(node, text=node.raw or node.text)
-            one = BoxValue(key, inside, needs, required, scope.wording, template, [], role)
+            words = scope.wording
+            one = BoxValue(key, inside, names, needs, required, words, template, [], role, places)
             self.values[known] = one
         if self.use not in one.uses:
             one.uses.append(self.use)
@@ -275,6 +342,15 @@ def phrase_in(inside: str, scope: Scope) -> Phrase | None:
     except PhraseError:
         return None
     return found if found.term in scope.wording.terms else None
+
+
+def _has_braces(node: Node | None) -> bool:
+    match node:
+        case Scalar(text):
+            return "{" in text
+        case Mapping(entries):
+            return any(_has_braces(value) for _, value in entries)
+    return False
 
 
 def _names_of(one: Expression) -> tuple[str, ...]:

@@ -14,18 +14,17 @@ from functools import partial
 from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.content.language.box_texts import FAILS, WHEN, BoxTexts, BoxUse, BoxValue, phrase_in
+from pnp.content.language.box_texts import BoxTexts, BoxValue, phrase_in
+from pnp.content.language.box_values import BoxValues
 from pnp.content.language.card_numbers import CardNumbers, DeckNumbers
 from pnp.content.language.grammar import MANY
-from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
-from pnp.content.language.placeholders import Filler, Scope, as_written, with_symbols
+from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.layouts import CHOSEN
 from pnp.content.lookups import TABLES, tables_in, without_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
-from pnp.content.structure import place_of_part
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
-from pnp.model.braces import BRACES, HOLDS, field_name, fields_in, parse_expression
+from pnp.model.braces import BRACES, field_name, fields_in, parse_expression
 from pnp.model.expressions.tree import CARD_NAMES
 
 EFFECT_TEXT = "{effect}"
@@ -116,118 +115,6 @@ def _fill_side(side: str, node: Node, boxes: BoxTexts) -> Node:
     return node if same else Mapping(done, node.span, node.flow)
 
 
-def fill_board(node: Mapping, filler: Filler, report: Report) -> Mapping:
-    """Return a board with all texts filled in except the fields of its spaces and of its links,
-    which its boxes and labels show for each."""
-    scope = filler.scope(node)
-    boxes = BoxTexts(filler, scope, _fields_of_board(node), report)
-    entries: list[tuple[Scalar, Node]] = []
-    for key, value in node.entries:
-        if key.text in ("layout", "boxes"):
-            value = boxes.fill(value)
-        elif key.text == "places":
-            value = _fill_places(value, boxes)
-        elif key.text == "spaces" and isinstance(value, Sequence):
-            kinds = (_fill_kind(kind, boxes, scope, filler, report) for kind in value.items)
-            value = replace(value, items=tuple(kinds))
-        elif key.text == "ways" and isinstance(value, Sequence):
-            links = BoxTexts(filler, scope, _fields_of_links(value), report)
-            ways = (_fill_way(way, links, scope, filler, report) for way in value.items)
-            value = replace(value, items=tuple(ways))
-            for one in links.values.values():
-                message = f"'{{{one.inside}}}' cannot be computed for each link"
-                hint = "write a field of the links alone, and add one for the result"
-                place = place_of_part(one.template, f"{{{one.inside}}}")
-                report.error("not-a-field", message, place, hint)
-        else:
-            value = filler.fill_tree(value, scope, report)
-        entries.append((key, value))
-    for unknown in boxes.values.values():
-        message = f"'{{{unknown.inside}}}' cannot be computed for each space"
-        place = place_of_part(unknown.template, f"{{{unknown.inside}}}")
-        report.error("not-a-field", message, place, "write a field of the spaces alone")
-    return Mapping(tuple(entries), node.span, node.flow)
-
-
-def _fill_kind(node: Node, boxes: BoxTexts, scope: Scope, filler: Filler, report: Report) -> Node:
-    """Return a kind of space with its texts and the boxes of its layout filled in."""
-    if not isinstance(node, Mapping):
-        return node
-    filled = []
-    for key, value in node.entries:
-        if key.text == "layout":
-            value = boxes.fill(value)
-        elif key.text == "places":
-            value = _fill_places(value, boxes)
-        else:
-            value = filler.fill_tree(value, scope, report)
-        filled.append((key, value))
-    return Mapping(tuple(filled), node.span, node.flow)
-
-
-def _fill_places(node: Node, boxes: BoxTexts) -> Node:
-    """Return the rules for places with their numbers filled in, except fields of spaces."""
-    if not isinstance(node, Sequence):
-        return node
-    return replace(node, items=tuple(map(boxes.fill, node.items)))
-
-
-def _fill_way(node: Node, links: BoxTexts, scope: Scope, filler: Filler, report: Report) -> Node:
-    """Return a way with its texts filled in; those that show the fields of its links keep them."""
-    if not isinstance(node, Mapping):
-        return node
-    filled = []
-    for key, value in node.entries:
-        if key.text in _OF_LINKS:
-            value = links.fill_template(value) if isinstance(value, Scalar) else links.fill(value)
-        elif key.text not in _LINKS:
-            value = filler.fill_tree(value, scope, report)
-        filled.append((key, value))
-    return Mapping(tuple(filled), node.span, node.flow)
-
-
-def _fields_of_links(ways: Sequence) -> set[str]:
-    """Return the names of the fields that some link of a way has."""
-    found = set[str]()
-    for way in ways.items:
-        lists = [way.get(key) for key in _LINKS] if isinstance(way, Mapping) else []
-        for link in (item for one in lists if isinstance(one, Sequence) for item in one.items):
-            if isinstance(link, Mapping):
-                more = link.get("fields")
-                found.update(
-                    key.text for key, _ in (more.entries if isinstance(more, Mapping) else ())
-                )
-    return found
-
-
-# Keys of a way that list links, and those that show the fields of links.
-_LINKS = ("joins", "rows")
-_OF_LINKS = ("label", "line", "move", "slots")
-# Values that every space, or every box of a board, has.
-_OF_SPACES = ("name", "space", "kind", "number", "value", "title", "subtitle")
-
-
-def _fields_of_board(node: Mapping) -> set[str]:
-    """Return the names of the fields that some space of a board has."""
-    found = set(_OF_SPACES)
-    kinds = node.get("spaces")
-    mappings = [node.get("defaults")]
-    for kind in kinds.items if isinstance(kinds, Sequence) else ():
-        if isinstance(kind, Mapping):
-            mappings.append(kind.get("fields"))
-            at = kind.get("at")
-            mappings += [value for _, value in at.entries] if isinstance(at, Mapping) else []
-    legend = node.get("legend")
-    for _, entry in legend.entries if isinstance(legend, Mapping) else ():
-        mappings.append(entry.get("fields") if isinstance(entry, Mapping) else None)
-    rows = node.get("rows")
-    mappings += rows.items if isinstance(rows, Sequence) else ()
-    for item in mappings:
-        if isinstance(item, Mapping):
-            found.update(key.text for key, _ in item.entries)
-    return found
-
-
 def _without_phrases(node: Node, scope: Scope) -> Node:
     """Return templates of steps for rules, which know fields but not terms."""
     match node:
@@ -267,9 +154,9 @@ class _Cards:
         numbers: DeckNumbers,
         report: Report,
     ) -> None:
-        self.filler, self.scope, self.report, self.values = filler, scope, report, values
+        self.filler, self.scope, self.report = filler, scope, report
+        self.values = BoxValues(filler, values, report)
         self.numbers = numbers
-        self.failed: set[tuple[str, str]] = set()
         self.steps = steps if isinstance(steps, Mapping) else None
         self.letters = self.drawn = 0
 
@@ -313,13 +200,16 @@ class _Cards:
         done = Mapping(tuple(entries), row.span, row.flow)
         added = [*self._effect_texts(done, scope)]
         texts = {key.text.strip("{}"): text for key, text in added}
-        added += self._box_values(row, replace(scope, fields={**fields, **texts}))
+        added += self.values.on_card(
+            row, replace(scope, fields={**fields, **texts}), f"card {text_of(row.get('card'))}"
+        )
         return Mapping((*entries, *added), row.span, row.flow) if added else done
 
     def _check_length(self, row: Mapping) -> None:
         """Report placeholders that make a deck too long, since a short file may do so."""
         texts = (value for _, value in row.entries if isinstance(value, Scalar))
         self.letters += plain_sum(len(value.text) - len(value.raw) for value in texts if value.raw)
+        self.letters += self.values.take_letters()
         if self.letters > MOST_LETTERS:
             message = f"text in braces adds more than {MOST_LETTERS:,} characters to the cards"
             self.report.error("too-long", message, row.span, "refer to shorter fields in braces")
@@ -395,69 +285,6 @@ class _Cards:
                 return None
         scope = replace(scope, fields={**scope.fields, **own}, pending_texts=())
         return self.filler.fill_text(found, scope, self.report)
-
-    def _box_values(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
-        """Yield the values of placeholders in boxes that are drawn on a card, each with its key."""
-        held: dict[str, bool] = {}
-        fields = scope.fields
-        chosen = {key: text_of(row.get(key)) for key in CHOSEN}
-        for one in self.values:
-            uses = [use for use in one.uses if use.applies_to(fields, held, chosen)]
-            if not uses:
-                continue
-            span = next((fields[n].span for n in one.needs if n in fields), row.span)
-            own = scope
-            if one.wording is not scope.wording:
-                own = replace(scope, wording=one.wording)
-            text = self._box_value(one, row, own, uses)
-            held[one.key] = text == HOLDS
-            # Without a value, the rules know by this which field is missing.
-            value = Scalar(text or "", text is None, span, one.raw)
-            yield Scalar(f"{{{one.key}}}", True, span), value
-
-    def _box_value(
-        self, one: BoxValue, row: Mapping, scope: Scope, uses: list[BoxUse]
-    ) -> str | None:
-        """Return the text of a placeholder on a card; None if the card lacks a field, and with a
-        finding if there is none."""
-        if any(name not in scope.fields for name in one.required):
-            return None
-        optional = all(use.optional for use in uses)
-        try:
-            if one.role == WHEN:
-                return HOLDS if self.filler.holds(one.inside, scope) else FAILS
-            text = self.filler.value_of(one.inside, scope)
-            return text.strip(":") if one.role else with_symbols(text, scope.symbols)
-        except PlaceholderError as error:
-            if optional and isinstance(error, CalculationError) and error.field:
-                return None
-            if self.filler.draft:
-                return FAILS if one.role == WHEN else as_written(one.inside)
-            self._report_on_card(error, one, row, scope)
-            return None
-
-    def _report_on_card(
-        self, error: PlaceholderError, one: BoxValue, row: Mapping, scope: Scope
-    ) -> None:
-        """Report an error at the cell that has to be changed, with the place where it is used, or
-        once at the expression."""
-        used = place_of_part(one.template, f"{{{one.inside}}}", error.part)
-        where = used
-        if (
-            error.at is None
-            and isinstance(error, CalculationError)
-            and error.field in scope.lacking
-        ):
-            empty = row.get(error.field)
-            where = (empty or row).span
-        elif error.at is None:
-            message, hint = error.args
-            if error.part is not None and (one.key, message) in self.failed:
-                return
-            self.failed.add((one.key, message))
-            if isinstance(error, CalculationError):
-                error.args = f"{message} (card {text_of(row.get('card'))})", hint
-        self.filler.report_error(error, where, self.report, used)
 
 
 def _names_record(template: str, name: str) -> bool:

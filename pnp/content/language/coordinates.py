@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from pnp.base.diagnostics import Report
@@ -19,12 +20,26 @@ _KEYS = (
 _OF_SPACES = ("space", "at")
 
 
+_FIELDS = "fields"
+
+
 def graph_of(file: ParsedFile) -> Any:
     """Return the graph of a board, which has its spaces by coordinate; None if it has errors, which
     are reported there."""
+    return _graph_of(_without_looks(file.node, _KEYS, _OF_SPACES))
+
+
+def spaces_in(board: Mapping) -> tuple[Any, ...]:
+    """Return the spaces of a board with their fields; none if it has errors."""
+    plain = _without_looks(board, (*_KEYS, "defaults"), (*_OF_SPACES, _FIELDS))
+    graph = _graph_of(plain)
+    return () if graph is None else tuple(one for one in graph.spaces.values() if not one.off_grid)
+
+
+def _graph_of(board: Mapping) -> Any:
     record_type = record_type_of(BOARD)
     assert record_type is not None
-    record = build_record(record_type, _without_looks(file.node), Report())
+    record = build_record(record_type, board, Report())
     return None if record is None else GRAPHS.load(BOARD).graph_of(record)
 
 
@@ -35,21 +50,22 @@ def advice(graph: Any, space: str) -> str:
     return problems[0].hint if problems else ""
 
 
-def _without_looks(board: Mapping) -> Mapping:
+def _without_looks(board: Mapping, keys: Collection[str], of_spaces: Collection[str]) -> Mapping:
     kept = []
     for key, value in board.entries:
-        if key.text in _KEYS:
-            kept.append((key, _positions(value) if key.text == "spaces" else value))
+        if key.text in keys:
+            known = _positions(value, of_spaces) if key.text == "spaces" else value
+            kept.append((key, known))
     return Mapping(tuple(kept), board.span, board.flow)
 
 
-def _positions(kinds: Node) -> Node:
+def _positions(kinds: Node, keys: Collection[str]) -> Node:
     if not isinstance(kinds, Sequence):
         return kinds
     found = []
     for kind in kinds.items:
         if isinstance(kind, Mapping):
-            entries = tuple(entry for entry in kind.entries if entry[0].text in _OF_SPACES)
+            entries = tuple(entry for entry in kind.entries if entry[0].text in keys)
             kind = Mapping(entries, kind.span, kind.flow)
         found.append(kind)
     return Sequence(tuple(found), kinds.span)

@@ -41,7 +41,7 @@ from pnp.content.language.placeholder_values import (
     unknown_name_message,
 )
 from pnp.content.lookups import TABLES, tables_in, with_lookups
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
 from pnp.content.structure import place_of_part
 from pnp.facts.settings import Settings
@@ -62,6 +62,8 @@ from pnp.model.record import word_of
 if TYPE_CHECKING:
     from pnp.content.language.calculations import Calculator
 
+VERSION = "version"
+"""The name of the version of a file or of its game, in texts."""
 UNFILLED = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces are not placeholders, or not yet."""
 # The names of numbers in grammar books.
@@ -98,6 +100,8 @@ class Scope:
     symbols: Table[str, str] = field(default_factory=dict)
     # The fields of columns by their headers as written.
     headers: Table[str, str] = field(default_factory=dict)
+    # The version of the file, or else of its game; empty if neither has one.
+    version: str = ""
 
     @property
     def settings(self) -> Settings:
@@ -146,7 +150,15 @@ class Filler:
         varied = {**self._variants, **_variant_labels(node)}
         settings = cache(lambda: self._settings.with_decisions(decisions_in(node)))
         wording = self.wordings.of(node)
-        return Scope(settings, variants=varied, wording=wording, tables=self._tables)
+        version = text_of(node.get(VERSION)) or self._version
+        return Scope(
+            settings, variants=varied, wording=wording, tables=self._tables, version=version
+        )
+
+    @cached_property
+    def _version(self) -> str:
+        versions = (text_of(file.node.get(VERSION)) for file in self.files.of("game"))
+        return next(filter(None, versions), "")
 
     @cached_property
     def _tables(self) -> dict[str, LookupTable]:
@@ -281,6 +293,8 @@ class Filler:
         return None
 
     def _is_known(self, name: str, scope: Scope) -> bool:
+        if name == VERSION and scope.version:
+            return True
         groups = (scope.fields, scope.lacking, scope.numbers, scope.tables, scope.settings.names)
         return any(name in known for known in groups)
 
@@ -426,6 +440,8 @@ class Filler:
             return scope.numbers[name]
         if name in scope.tables and name not in known:
             return scope.tables[name]
+        if name == VERSION and scope.version and name not in known:
+            return scope.version
         if name not in known:
             self._expect_all_read()
             near = likely_word(name, scope.wording.terms)

@@ -82,7 +82,8 @@ def filled_templates(
         if not fields:
             yield (*side.path_of_box(name), key), _filled(template, {})
             return
-        yield side.path_of_field(i, fields[0]), _filled(template, values)
+        for own in box.values_at_places(name, values):
+            yield side.path_of_field(i, fields[0]), _filled(template, own)
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:

@@ -40,10 +40,11 @@ from pnp.kinds.layout.relation_record import (
     check_order,
     check_relations,
 )
-from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER, Repeated
+from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER, Repeated, place_key, values_at
 from pnp.kinds.layout.shape_record import SHAPES, Shaped, check_shape
 from pnp.model.braces import (
     BRACES,
+    COMPUTED,
     FIELD_NAME,
     HOLDS,
     condition_in,
@@ -303,6 +304,12 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             for name, known in self.when.items()
         )
 
+    def values_at_places(self, name: str, values: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+        """Yield the values by field with which the box called ``name`` is drawn at its places on a
+        card; those of the card if they are the same at all places."""
+        del name
+        yield values
+
     @property
     def is_round(self) -> bool:
         """Whether the shape is an ellipse."""
@@ -474,6 +481,22 @@ class CardBox(Related, Repeated, Box):
             count = filled(self.repeat.count).strip()
             return min(int(count), MOST_PLACES) if count.isdecimal() else 1
         return 1 if self.places is None else len(self.places)
+
+    def computed_names(self, name: str) -> tuple[str, ...]:
+        """Return the names of the computed values, and of the computed conditions, of the box
+        called ``name``."""
+        conditions = (field for one in self.conditions for field in one.when)
+        found = (*self.fields(name), *conditions)
+        return tuple(one for one in found if one.startswith(COMPUTED))
+
+    def values_at_places(self, name: str, values: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+        names = self.computed_names(name) if self.places or self.repeat else ()
+        numbers = range(1, self.copies(values) + 1) if names else ()
+        if any(place_key(one, n) in values for one in names for n in numbers):
+            every = (values_at(values, n, names) for n in numbers)
+            yield from (own for own in every if self.applies_to(own))
+        else:
+            yield values
 
     def fields(self, name: str) -> tuple[str, ...]:
         further = (field for text in self.templates_of_places() for field in fields_in(text))

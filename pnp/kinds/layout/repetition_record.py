@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
@@ -17,6 +17,18 @@ NUMBER = "n"
 """The name of the number of a place or repetition, from 1, in the templates of its box."""
 MOST_PLACES = 100
 """The limit of places and repetitions of one box."""
+
+
+def place_key(name: str, number: int) -> str:
+    """Return the key of a computed value at a place, if it differs from that of the first."""
+    return f"{name}@{number}"
+
+
+def values_at(values: Mapping[str, str], number: int, names: Iterable[str]) -> dict[str, str]:
+    """Return the values of a card by field, with the number of a place and the values of computed
+    ``names`` there."""
+    own = {name: values[key] for name in names if (key := place_key(name, number)) in values}
+    return {**values, **own, NUMBER: str(number)}
 
 
 class Spot(NamedTuple):

@@ -10,10 +10,10 @@ from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.repetition import repeated_places, spot_places
 from pnp.kinds.layout.repetition_record import (
     MOST_PLACES,
-    NUMBER,
     PlacesError,
     Repeat,
     parse_places,
+    values_at,
 )
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSlot, fill_template
 from pnp.kinds.layout.turning import TurnedPlace
@@ -37,14 +37,17 @@ def copies_of(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> list[
     places = spots_of(slot, row, pen)
     room = Rect(0, 0, card.width, card.height).inset(-card.bleed)
     found = []
+    names = box.computed_names(slot.name)
     for i, place in enumerate(places, 1):
+        own = structs.replace(row, values=values_at(row.values, i, names))
+        if not slot.applies_to(own):
+            continue
         if extends_beyond(place.hull, room):
             where = _place_to_blame(slot, row)
             message = f"place {i} of the box '{slot.name}' is beyond the card"
             hint = "change the places, or make the box smaller"
             pen.reporter.error(where, "outside-card", message, hint)
             break
-        own = structs.replace(row, values={**row.values, NUMBER: str(i)})
         found.append(Copy(structs.replace(slot, rect=place.rect, turn=place.turn), own))
     return found
 

@@ -100,7 +100,7 @@ class Evaluator:
         """Return the error for a value that is not a number."""
         shown = self.shown(node)
         if is_empty(value):
-            message = f"'{shown}' is empty on this card: a number is needed"
+            message = f"'{shown}' is empty here: a number is needed"
             return self.problem(
                 node, message, f"write  default({shown}, 0)  to count it as 0", errors.EMPTY
             )
@@ -403,7 +403,7 @@ def _of_index(run: Evaluator, node: Any) -> Any:
     key = run.value(node.key)
     if is_empty(key):
         shown = run.shown(node.key)
-        message = f"'{shown}' is empty on this card: the key of an entry is needed"
+        message = f"'{shown}' is empty here: the key of an entry is needed"
         hint = f"write  if {shown} is empty then ... else ...  around it"
         raise run.problem(node.key, message, hint, errors.EMPTY, key)
     outer, run.last_key = run.last_key, key

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import openpyxl
 import pytest
+from conftest import base_theme
+from lettered import texts
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Reporter
 from pnp.build import BuildOptions, build
 from pnp.content.project import load_project
 from pnp.imposition.paper import parse_paper
+from pnp.kinds.deck.layout import layout
 from pnp.kinds.deck.record import Deck
+from pnp.model.braces import FIELD
 
 DECK = """\
 deck: birds
@@ -199,3 +204,108 @@ def test_an_error_is_at_the_cell_of_a_workbook(tmp_path: Path) -> None:
     _, report = linked(tmp_path, text)
     (found,) = report.diagnostics
     assert (found.code, found.span and found.span.cell) == ("not-a-number", "C2")
+
+
+PLACED = """\
+deck: birds
+title: Birds
+size: mini
+data: birds.csv
+layout:
+  title: {at: [2mm, 2mm], size: [40mm, 8mm]}
+  shown: {at: [2mm, 12mm], size: [4mm, 4mm], text: 'TEXT', repeat: {times: 'TIMES', step: 4mm}}
+"""
+
+
+def words_drawn(deck: Deck) -> list[list[str]]:
+    """Return the texts that are drawn on each card, in order."""
+    reporter = Reporter(Report(), lambda _: None)
+    pieces = layout(deck, base_theme(), reporter)
+    return [sorted(text.content for text in texts(piece.front)) for piece in pieces]
+
+
+def at_places(folder: Path, text: str, times: str, more: str = "") -> list[list[str]]:
+    """Return what the box shows at its places on each card."""
+    written = PLACED.replace("TEXT", text).replace("TIMES", times) + more
+    deck, report = linked(folder, written)
+    assert report.diagnostics == ()
+    assert deck is not None
+    box = deck.layout["shown"]
+    return [
+        [filled(box.text or "", own) for own in box.values_at_places("shown", card.values)]
+        for card in deck.cards
+    ]
+
+
+def filled(template: str, values: Mapping[str, str]) -> str:
+    return FIELD.sub(lambda found: values[found[1]], template)
+
+
+@pytest.mark.parametrize(
+    ("text", "times", "wanted"),
+    [
+        ("{n * 2}", "2", [["2", "4"], ["2", "4"]]),
+        ("{n & kind}", "2", [["1sea", "2sea"], ["1land", "2land"]]),
+        ("{n & title}", "{default(cost, 1)}", [["1Gull", "2Gull"], ["1Wren"]]),
+        ("{if n <= cost then 1 else 0}", "3", [["1", "1", "0"], ["0"]]),  # the same at all
+        ("{n words}", "2", [["one", "two"], ["one", "two"]]),
+    ],
+)
+def test_a_box_computes_with_the_number_of_its_place(
+    tmp_path: Path, text: str, times: str, wanted: list[list[str]]
+) -> None:
+    assert at_places(tmp_path, text, times) == wanted
+
+
+def test_a_condition_may_hold_at_some_places(tmp_path: Path) -> None:
+    # Where the box is not drawn, its text is not computed either.
+    text = "{6 / (n - 1)}', when: 'n > 1 and n > default(cost, 0)"
+    assert at_places(tmp_path, text, "4") == [["3", "2"], ["6", "3", "2"]]
+    deck, _ = linked(tmp_path, PLACED.replace("TEXT", text).replace("TIMES", "4"))
+    assert deck is not None
+    assert words_drawn(deck) == [["2", "3", "Gull"], ["2", "3", "6", "Wren"]]
+
+
+def test_the_number_of_the_place_comes_before_a_field_of_its_name(tmp_path: Path) -> None:
+    text = PLACED.replace("TEXT", "{n + 1}{n}").replace("TIMES", "2")
+    deck, report = linked(tmp_path, text, "card,title,n\ngull,Gull,9\n")
+    assert report.diagnostics == ()
+    assert deck is not None
+    shown_there = deck.layout["shown"].values_at_places("shown", deck.cards[0].values)
+    assert [own["said-n-1"] + own["n"] for own in shown_there] == ["21", "32"]
+
+
+def test_a_box_at_one_place_has_no_number(tmp_path: Path) -> None:
+    _, report = linked(tmp_path, DECK.replace("TEXT", "{n + 1}"))
+    (found,) = report.diagnostics
+    assert found.span is not None
+    assert (found.code, found.span.line, found.span.column) == ("unknown-name", 7, 55)
+
+
+def test_a_text_prints_the_version(tmp_path: Path) -> None:
+    text = DECK.replace("TEXT", "v{version}")
+    deck, report = linked(tmp_path, text + "version: '0.3'\n")
+    assert report.diagnostics == ()
+    assert deck is not None
+    assert deck.layout["shown"].text == "v0.3"
+    computed = shown(tmp_path, '{"v" & version & kind}', "version: '0.3'\n")
+    assert computed == ["v0.3sea", "v0.3land"]
+    # A field comes first; without a version there is no such name.
+    table = "card,title,version\ngull,Gull,old\n"
+    assert shown(tmp_path, "{version}", "version: '0.3'\n", table) == ["old"]
+    deck, report = linked(tmp_path, DECK.replace("TEXT", "{version & kind}"))
+    assert [found.code for found in report.diagnostics] == ["unknown-name"]
+
+
+def test_a_text_prints_the_version_of_the_game(tmp_path: Path) -> None:
+    game = "game: g\ntitle: G\ndesigner: A\nlicence: Free\nplayers: 2\nversion: '1.2'\n"
+    game += "parts:\n  - {part: birds, title: Birds, of: [birds]}\n"
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    (tmp_path / "birds.csv").write_text(TABLE, "utf-8")
+    (tmp_path / "birds.yaml").write_text(DECK.replace("TEXT", "{version}"), "utf-8")
+    report = Report()
+    found = load_project(tmp_path, report)
+    assert report.diagnostics == ()
+    assert found is not None
+    (deck,) = (file.record for file in found.files if isinstance(file.record, Deck))
+    assert deck.layout["shown"].text == "1.2"

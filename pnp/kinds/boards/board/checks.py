@@ -18,6 +18,7 @@ from pnp.kinds.boards.board.ways import WayFacts, ways_of
 from pnp.kinds.boards.graph import components
 from pnp.kinds.standees.checks import AIR, figures
 from pnp.model.board_look import PLAIN_LOOK
+from pnp.model.braces import COMPUTED
 from pnp.model.measure import DUST
 from pnp.model.record import FORMS
 from pnp.rules.promises.results import labels_at, listed, spaces_text
@@ -384,7 +385,8 @@ def box_without_field(board: BoardFile) -> Iterator[Finding]:
                 continue
             where = side.path_of_box(name)
             missing = [field for field in box.fields(name) if field not in named]
-            if missing:
+            # Values are not computed if the spaces have errors.
+            if missing and not missing[0].startswith(COMPUTED):
                 message = f"no space has the field '{missing[0]}' that the box '{name}' shows"
                 hint = suggest_word(missing[0], named)
                 if missing[0] != name:
@@ -417,10 +419,15 @@ def space_lacks_field(board: BoardFile) -> Iterator[Finding]:
                 seen.add((kind.id, field))
                 titles = [space.id for space in lacking]
                 verb = "lacks" if len(lacking) == 1 else "lack"
+                what = f"'{field}', which the box '{name}' shows"
+                hint = f"add it, or give the box  optional: true  or  when: {field}"
+                if field.startswith(COMPUTED):
+                    what = f"a field from which the box '{name}' computes what it shows"
+                    hint = "add it, or give the box  optional: true"
                 yield Finding(
                     lacking[0].where,
-                    f"{listed(titles)} {verb} '{field}', which the box '{name}' shows",
-                    f"add it, or give the box  optional: true  or  when: {field}",
+                    f"{listed(titles)} {verb} {what}",
+                    hint,
                     labels=labels_at([(space.where, space.id) for space in lacking[1:]]),
                     marks=(BoardMark("spot", tuple(titles)),),
                 )
@@ -433,7 +440,10 @@ def _unmet_conditions(box: Box, where: KeyPath, facts: BoardFacts) -> Iterator[F
         for field, value in space.values.items():
             values.setdefault(field, set()).add(value)
     for field, expected in box.when.items():
-        if field not in values:
+        if field.startswith(COMPUTED):
+            if field in values and not values[field].intersection(expected):
+                yield Finding((*where, "when"), "no space meets this condition", "remove the box")
+        elif field not in values:
             message = f"no space has the field '{field}'"
             yield Finding((*where, "when", field, KEY), message, suggest_word(field, values))
         elif expected and not values[field] & set(expected):

@@ -18,7 +18,7 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
-from pydantic.json_schema import JsonSchemaValue
+from pydantic.json_schema import JsonSchemaValue, SkipJsonSchema
 from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import KEY
@@ -304,7 +304,8 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
 
     ``look`` is how the theme draws it. The spaces are filled by lists (``at`` of their kinds), by
     ``marks`` with a ``legend``, or by a table (``data``). ``defaults``, ``layout`` and ``places``
-    apply to all spaces. ``moves`` are the relations that make moves.
+    apply to all spaces. ``moves`` are the relations that make moves. ``computed`` are the values
+    by the id of each space that linking adds for boxes.
     """
 
     pnp: Version = 1
@@ -332,6 +333,9 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
     tracks: Annotated[tuple[BoardTrack, ...], Field(max_length=MOST_ITEMS)] = ()
     tables: Annotated[tuple[BoardTable, ...], Field(max_length=MOST_ITEMS)] = ()
     boxes: Annotated[dict[Id, BoardBox], Field(max_length=200)] = {}
+    computed: SkipJsonSchema[
+        Annotated[dict[str, dict[FieldName, Value]], Field(alias="{spaces}")]
+    ] = {}
 
     def idle_keys(self) -> Iterator[IdleKey]:
         if not self.marks:

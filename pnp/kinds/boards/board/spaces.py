@@ -63,13 +63,14 @@ class Space(Struct, frozen=True):
     fields: Mapping[str, str]
     where: KeyPath
     paths: Mapping[str, KeyPath] = {}
+    computed: Mapping[str, str] = {}
 
     @property
     def values(self) -> dict[str, str]:
         """The values that templates of boxes may print."""
         own = {"space": self.id, "kind": self.kind.id}
         named = {"name": self.name} if self.name else {}
-        return {**own, **{k: v for k, v in self.fields.items() if v}, **named}
+        return {**own, **{k: v for k, v in self.fields.items() if v}, **named, **self.computed}
 
 
 class RegionFacts(Struct, frozen=True):
@@ -514,7 +515,14 @@ class _Filling:
             if name and draft.fields.get("name"):
                 self._check_name(name, draft, names)
             found[draft.id] = Space(
-                draft.id, draft.cells, kind, name, fields, draft.where, draft.paths
+                draft.id,
+                draft.cells,
+                kind,
+                name,
+                fields,
+                draft.where,
+                draft.paths,
+                self.record.computed.get(draft.id, {}),
             )
         return found
 

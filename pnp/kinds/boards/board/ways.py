@@ -19,7 +19,7 @@ from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.selection import Selector
 from pnp.kinds.boards.board.spaces import BoardFacts, facts_of
 from pnp.kinds.boards.board.way_record import Way, price_in
-from pnp.model.braces import FIELD, fields_in
+from pnp.model.braces import COMPUTED, FIELD, fields_in
 
 WIDTH = 1.0
 """The default width of ways, in millimetres."""
@@ -155,6 +155,9 @@ def _price(
         if lacking:
             message = f"the link has no field '{lacking[0]}', which is the price of a move"
             hint = f"write  {{from: A1, to: C7, {lacking[0]}: 3}}  under  joins"
+            if lacking[0].startswith(COMPUTED):
+                message = "the link lacks a field from which the price of a move is computed"
+                hint = "write its fields under  joins, as in  {from: A1, to: C7, length: 3}"
         labels = ((("ways", index, "move"), "the price"),) if len(at) > 3 else ()
         problems.append(BoardProblem(at, "not-a-number", message, hint, labels))
     return price
