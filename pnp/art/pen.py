@@ -432,6 +432,8 @@ def _room_needed(shortfall: Shortfall | None) -> str:
     if shortfall is None:
         return "give it more room"
     across, down = (math.ceil(10 * mm - 1e-6) / 10 for mm in (shortfall.width, shortfall.height))
+    if shortfall.along:
+        return f"make its line {format_number(across)} mm longer"
     more = [f"{format_number(across)} mm wider"] if across > 0 else []
     more += [f"{format_number(down)} mm higher"] if down > 0 else []
     return f"make its place {' and '.join(more)}" if more else "give it more room"

@@ -164,7 +164,8 @@ class Text(Struct, frozen=True):
 
     For letters that join, that run from right to left or that ``font`` lacks, ``glyphs`` lists the
     glyphs to draw, from left to right and in parallel to ``advances``; ``content`` is still in
-    reading order.
+    reading order. Words along a curve are a text for each letter, all with the same ``content``:
+    the first glyph of the first has it as its text, and the others have none.
     """
 
     content: str

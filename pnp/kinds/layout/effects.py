@@ -63,6 +63,8 @@ def with_effects(
     box = slot.box
     if not box.has_effects or not items:
         return items
+    if not box.opacity:
+        return ()
     drawn = items
     if box.outline is not None:
         colour = colour_of(slot, row, "outline", box.outline.line, pen)

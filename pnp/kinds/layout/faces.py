@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from pnp.art.pen import Pen, format_type_size
+from pnp.kinds.layout.along import draw_along
 from pnp.kinds.layout.drawing import (
     draw_ground,
     draw_icon,
@@ -143,7 +144,9 @@ def _draw_copies(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: 
         return [tuple(draw_repeated(one.slot, one.row, card, pen)) for one in copies]
     match slot.box.draw:
         case "text":
-            return _texts(slot, copies, card, pen)
+            _check_floor(slot, copies, pen)
+            draw_texts = _texts if slot.along is None else draw_along
+            return draw_texts(slot, copies, card, pen)
         case "icon":
             return [tuple(draw_icon(one.slot, one.row, pen)) for one in copies]
         case "image":
@@ -158,6 +161,20 @@ def _draw_copies(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: 
             return _grounds(slot, copies, card, pen)
 
 
+def _check_floor(slot: CardSlot, copies: Sequence[Copy], pen: Pen) -> None:
+    """Report a minimum type size that is larger than the type."""
+    if "floor" not in slot.box.model_fields_set:
+        return
+    for size in dict.fromkeys(style_of(one.slot, one.row, pen).size for one in copies):
+        if slot.box.floor > size + _DUST:
+            message = (
+                f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
+                "that of the style"
+            )
+            hint = f"write at most {format_type_size(size)}, or choose a larger style"
+            pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
+
+
 def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -> list[Drawn]:
     assert slot.content is not None
     asked = [
@@ -170,14 +187,6 @@ def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -
         )
         for one in copies
     ]
-    for size in dict.fromkeys(one.style.size for one in asked):
-        if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
-            message = (
-                f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
-                "that of the style"
-            )
-            hint = f"write at most {format_type_size(size)}, or choose a larger style"
-            pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
     blocks = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
     return [
         (Group(block.items, _turn_matrix(one.slot)),)

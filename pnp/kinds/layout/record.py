@@ -23,6 +23,7 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import KEY, WORDS
+from pnp.kinds.layout.along_record import Along, check_along, check_lines, idle_along
 from pnp.kinds.layout.effect_record import WithEffects
 from pnp.kinds.layout.measures import (
     FULL,
@@ -359,7 +360,7 @@ def _check_boxes(value: Any, info: ValidationInfo) -> Any:
     return value
 
 
-class CardBox(Related, Repeated, Box):
+class CardBox(Along, Related, Repeated, Box):
     """A box on a card: where it stands, alone or relative to other boxes, and how often.
 
     A ``group`` draws nothing itself: its own ``boxes`` are placed in it, and turned with it.
@@ -374,6 +375,7 @@ class CardBox(Related, Repeated, Box):
     @model_validator(mode="after")
     def _where(self) -> CardBox:
         check_relations(self)
+        check_along(self)
         if (self.draw == GROUP) != bool(self.boxes):
             if self.boxes:
                 message = f"a box that draws '{self.draw}' cannot have 'boxes'"
@@ -405,13 +407,13 @@ class CardBox(Related, Repeated, Box):
         return self
 
     def needed_keys(self) -> tuple[str, ...]:
-        if self.draw in (*SHAPES, GROUP) or self.within or self.around:
+        if self.draw in (*SHAPES, GROUP) or self.within or self.around or self.along:
             return ()
         related = self.places is not None or self.below or self.above or self.beside
         return ("size",) if related else ("at", "size")
 
     def idle_keys(self) -> Iterator[IdleKey]:
-        near = any(getattr(self, key) is not None for key in BESIDE)
+        near = any(getattr(self, key) is not None for key in (*BESIDE, "along"))
         for idle in super().idle_keys():
             if idle.field == "gap" and near:
                 continue
@@ -423,6 +425,7 @@ class CardBox(Related, Repeated, Box):
         if self.around is not None:
             for key in ("at", "size", "anchor"):
                 yield IdleKey(key, "the box is around another", "remove it, or write  within")
+        yield from idle_along(self)
 
     @property
     def conditions(self) -> tuple[Box, ...]:
@@ -477,7 +480,7 @@ MOST_MEASURED = 20
 
 def _check_layout(boxes: dict[str, CardBox]) -> dict[str, CardBox]:
     """Refuse names that two boxes of a layout share, and relations that lead nowhere."""
-    seen: set[str] = set()
+    seen: dict[str, tuple[CardBox, tuple[str, ...]]] = {}
     measured = 0
     for name, box, path in flat_boxes(boxes):
         measured += any(side.open == "auto" for side in box.size)
@@ -489,8 +492,9 @@ def _check_layout(boxes: dict[str, CardBox]) -> dict[str, CardBox]:
             message = f"the layout has two boxes named '{name}'"
             hint = "names of boxes must differ, also between groups"
             raise validation_error("duplicate-box", message, hint, *path, KEY)
-        seen.add(name)
+        seen[name] = box, path
     check_order(boxes)
+    check_lines(seen)
     for _, box, path in flat_boxes(boxes):
         check_order(box.boxes, (*path, "boxes"))
     return boxes
