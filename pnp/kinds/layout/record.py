@@ -98,7 +98,7 @@ LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
 TEMPLATES = ("text", "icon", "image", "scene", "ways")
 """Keys of a box whose braces are replaced with values of the card."""
 FILLED = (
-    *(*TEMPLATES, "quantity", "places", "times", "ring", "d"),
+    *(*TEMPLATES, "quantity", "places", "times", "ring", "d", "part"),
     *("fill", "line", "style", "mask"),
 )
 """Keys of a box, and of its repetitions, in which braces may print facts."""
@@ -336,6 +336,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             self.quantity,
             self.d,
             self.mask,
+            self.part,
             *(role for roles in self.effect_roles.values() for role in roles),
         )
         found = (field for text in templates if text for field in fields_in(text))
