@@ -200,6 +200,7 @@ class _Writer:
             id=name or self._id(group.name),
             opacity=format_number(group.opacity) if group.opacity < 1 else None,
             transform=_transform(group.matrix) if group.matrix != IDENTITY else None,
+            aria_label=_xml_text(group.words) if group.words else None,
         )
         if group.name in _LAYERS:
             found["inkscape:groupmode"] = "layer"

@@ -106,30 +106,27 @@ def _samples_of_curve(start: Point, values: tuple[float, ...]) -> Iterator[tuple
             yield (x, y), math.atan2(dy, dx)
 
 
-def bend(items: Sequence[Item], line: Baseline) -> tuple[Item, ...]:
+def bend(items: Sequence[Item], line: Baseline) -> Group:
     """Return the items of one line of text, set from (0, 0) to the right, on another line.
 
-    All its words belong to the first letter, so that they are found together and in order; the
-    other letters have glyphs without text. If there is no letter, icons keep their names.
+    The group has the words, with the names of icons; icons without letters keep their names.
     """
-    words = unsaid = _words_of(items)
+    words = _words_of(items)
     lettered = any(isinstance(item, Text) for item in items)
     found: list[Item] = []
     for item in items:
         match item:
             case Text():
                 for x, letter in _letters(item):
-                    glyphs = (replace(letter.glyphs[0], text=unsaid), *letter.glyphs[1:])
-                    own = replace(letter, content=words, glyphs=glyphs)
+                    own = replace(letter, content=words)
                     found.append(Group((own,), _matrix(line, x, letter.width)))
-                    unsaid = ""
             case Instance(of, matrix):
                 found.append(Instance(of, _moved(matrix, line, matrix.a)))
             case Group((Text() as name,), matrix) if not lettered:
                 found.append(replace(item, matrix=_moved(matrix, line, matrix.a * name.width)))
             case _:
                 pass
-    return tuple(found)
+    return Group(tuple(found), words=words if lettered else "")
 
 
 def _words_of(items: Iterable[Item]) -> str:

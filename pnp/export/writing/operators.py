@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pnp.base.units import LONGEST, format_number
 from pnp.base.values import replace
-from pnp.export.writing.lettering import Used, show_text
+from pnp.export.writing.lettering import Used, actual_text, show_text
 from pnp.export.writing.outline import coordinates, factors, format_outline
 from pnp.scene import (
     IDENTITY,
@@ -179,6 +179,11 @@ class Content:
             self.group(replace(group, name=""))
             self._end()
             self._begin(_TEXT)
+            return
+        if group.words:
+            self._out.append(actual_text(group.words))
+            self.group(replace(group, words=""))
+            self._out.append("EMC")
             return
         if group.layer:
             # Content that a reader may hide (ISO 32000-1, 8.11.3.2).

@@ -18,7 +18,7 @@ from pnp.kinds.layout.slots import (
 )
 from pnp.kinds.layout.spots import Copy
 from pnp.model.measure import extends_beyond
-from pnp.scene import Group, Item, Path, Rect
+from pnp.scene import Item, Path, Rect
 from pnp.scene.extents import Ruler
 from pnp.text.baselines import Baseline, bend
 from pnp.text.glyphs import words_to_outlines
@@ -42,7 +42,9 @@ def draw_along(
         if line is not None
     ]
     blocks = iter(set_texts(slot.box, asked, pen, None))
-    drawn = [() if line is None else bend(next(blocks).items, line) for line in lines]
+    drawn: list[tuple[Item, ...]] = [
+        () if line is None else (bend(next(blocks).items, line),) for line in lines
+    ]
     room = Rect(0, 0, card.width, card.height)
     beyond = next((i for i, items in enumerate(drawn) if _is_beyond(items, room)), None)
     if beyond is not None:
@@ -51,7 +53,7 @@ def draw_along(
         message += f" '{shown}'" if shown and not slot.is_constant else ""
         hint = "move its line, or make it or the text smaller"
         pen.reporter.error(slot.where, "outside-card", message, hint)
-    return [(Group(items),) if items else () for items in drawn]
+    return drawn
 
 
 def _line_on(one: Copy) -> Baseline | None:
