@@ -1,4 +1,4 @@
-"""Letters on a curved line: each stands upright on the line, turned as the line is there."""
+"""Letters on a curved line, each upright on the line where it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DUST = 1e-9
 
 
 class Baseline(Struct, frozen=True):
-    """A line on which letters stand: points in millimetres, the distance of each from the first,
+    """A line under letters: points in millimetres, the distance of each from the first,
     along the line, and the direction there in radians, clockwise from the right. A ``closed`` line
     ends where it begins."""
 

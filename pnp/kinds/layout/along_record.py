@@ -21,7 +21,7 @@ _BOXED = ("at", "size", "anchor", "rotate", "about", "valign", "hyphenate", "lan
 class Along(Record):
     """The keys of a text that runs ``along`` the line of another box.
 
-    Its letters stand on the line, a ``gap`` away from it. On the ``inside`` they stand on its other
+    Its letters are on the line, a ``gap`` away from it. On the ``inside`` they are on its other
     side and run the other way, which is readable at the foot of a ring.
     """
 

@@ -18,7 +18,7 @@ _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 def baseline_along(
     text: CardBox, line: Box, place: TurnedPlace, d: str, above: float = 0.0
 ) -> Baseline | None:
-    """Return the line on which a text stands that runs along another box, ``above`` mm over it.
+    """Return the baseline of a text that runs along another box, ``above`` mm over it.
 
     ``place`` is that of the other box, and ``d`` the data of its path. None if it has no length.
     Raises PathDataError.
