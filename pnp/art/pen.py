@@ -15,6 +15,7 @@ from pnp.base.geometry import area_of, grow, outline
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, format_number
 from pnp.model.drawings import OwnPicture
 from pnp.pictures import (
+    NO_PART,
     Fit,
     Picture,
     PictureError,
@@ -140,12 +141,14 @@ class Pen(Struct, frozen=True):
         bled: Segments | None = None,
         turn: float = 0,
         view: View | None = None,
+        part: tuple[KeyPath, str] | None = None,
     ) -> Iterator[Item]:
         """Draw the picture at a path below the game's folder, clipped to an outline in millimetres.
 
         A picture that covers the outline extends into the bleed, to ``bled`` if given. It is
         rotated clockwise by ``turn``, a multiple of 90 degrees, about the middle. A ``view`` shows
-        a part of it, or another look.
+        a section of it, or another look; a ``part`` is the id of one of its elements, after the
+        path of the key that names it.
         """
         edge = bled if bled is not None and fit == "cover" else outline
         place = hull(edge)
@@ -154,10 +157,11 @@ class Pen(Struct, frozen=True):
         box = Rect(x - wide / 2, y - high / 2, wide, high)
         whole = box if view is None else view.whole_box(box)
         try:
-            found = self.theme.picture(name, whole, fit)
+            found = self.theme.picture(name, whole, fit, "" if part is None else part[1])
         except PictureError as error:
             if not self._already_reported(error.code, str(error)):
-                self.reporter.error(where, error.code, str(error), error.hint)
+                blamed = part[0] if part is not None and error.code == NO_PART else where
+                self.reporter.error(blamed, error.code, str(error), error.hint)
             if self.reporter.draft:
                 yield missing_picture(name, edge, self.theme)
             return
@@ -452,6 +456,8 @@ def _room_needed(shortfall: Shortfall | None) -> str:
     if shortfall is None:
         return "give it more room"
     across, down = (math.ceil(10 * mm - 1e-6) / 10 for mm in (shortfall.width, shortfall.height))
+    if shortfall.along:
+        return f"make its line {format_number(across)} mm longer"
     more = [f"{format_number(across)} mm wider"] if across > 0 else []
     more += [f"{format_number(down)} mm higher"] if down > 0 else []
     return f"make its place {' and '.join(more)}" if more else "give it more room"

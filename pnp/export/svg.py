@@ -152,8 +152,11 @@ class _Writer:
 
     def _text(self, text: Text) -> BaseElement:
         place = Matrix.scale(text.size / 1000).then(Matrix.translate(text.x, text.y))
+        named = not text.glyphs or any(glyph.text for glyph in text.glyphs)
         group = self._drawing.g(
-            aria_label=_xml_text(text.content), fill=text.fill, transform=_transform(place)
+            aria_label=_xml_text(text.content) if named else None,
+            fill=text.fill,
+            transform=_transform(place),
         )
         if not text.hidden:
             group.elements += self._placed(text)
@@ -197,6 +200,7 @@ class _Writer:
             id=name or self._id(group.name),
             opacity=format_number(group.opacity) if group.opacity < 1 else None,
             transform=_transform(group.matrix) if group.matrix != IDENTITY else None,
+            aria_label=_xml_text(group.words) if group.words else None,
         )
         if group.name in _LAYERS:
             found["inkscape:groupmode"] = "layer"

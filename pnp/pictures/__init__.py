@@ -19,6 +19,7 @@ from pnp.base.diagnostics import closest_word, name_with_lookalikes
 from pnp.base.svg import LARGEST_UNPACKED, is_marked_up
 from pnp.pictures.picture import (
     FINE,
+    NO_PART,
     Fit,
     Picture,
     PictureError,
@@ -32,6 +33,7 @@ from pnp.scene import Raster, Rect
 
 __all__ = [
     "FINE",
+    "NO_PART",
     "Drawing",
     "Fit",
     "Picture",
@@ -70,11 +72,14 @@ class Drawing(Struct, frozen=True):
         mark = blake2b(self.content, digest_size=16).hexdigest()
         return f"Drawing({self.name!r}, {mark}, {self.home!r})"
 
-    def inked(self, ink: str, box: Rect | None = None, fit: Fit = "contain") -> Picture:
-        """Return the drawing with ``ink`` (``#rrggbb``) as its ``currentColor``.
+    def inked(
+        self, ink: str, box: Rect | None = None, fit: Fit = "contain", part: str = ""
+    ) -> Picture:
+        """Return the drawing with ``ink`` (``#rrggbb``) as its ``currentColor``, or only the
+        element whose id is ``part``.
 
-        All other colours stay as they are. Parts that can only be drawn in pixels are fine enough
-        for a box in millimetres. Raises PictureError if it is not a usable picture.
+        All other colours stay as they are. What can only be drawn in pixels is fine enough for a
+        box in millimetres. Raises PictureError if it is not a usable picture.
         """
         if len(self.content) > LARGEST_DRAWING:
             raise PictureError(
@@ -84,7 +89,7 @@ class Drawing(Struct, frozen=True):
             )
         from pnp.pictures.vector import read_drawing
 
-        return read_drawing(self.name, self.content, self.home, ink, box, fit)
+        return read_drawing(self.name, self.content, self.home, ink, box, fit, part)
 
 
 def read(
@@ -93,8 +98,10 @@ def read(
     box: Rect | None = None,
     fit: Fit = "contain",
     listing: world.Listing | None = None,
+    part: str = "",
 ) -> Picture:
-    """Return the picture ``name`` of the game whose folder is ``home``.
+    """Return the picture ``name`` of the game whose folder is ``home``, or of a drawing, the
+    ``part`` with that id.
 
     A picture with more pixels than are visible in ``box`` (in millimetres) is reduced to those.
     ``listing`` caches the folder listing for callers that read many pictures. Raises PictureError
@@ -102,7 +109,10 @@ def read(
     """
     content = _content(name, home, listing)
     if is_marked_up(content):
-        return Drawing(name, content, home).inked("#000000", box, fit)
+        return Drawing(name, content, home).inked("#000000", box, fit, part)
+    if part:
+        message = f"the picture '{name}' is in pixels, so it has no part '{part}'"
+        raise PictureError(NO_PART, message, "use  crop,  or save the picture as SVG")
     from pnp.pictures.pixels import read_pixels
 
     return read_pixels(name, content, box, fit)

@@ -53,7 +53,7 @@ def _inked_regions(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, fl
     if path.fill is not None:
         fill = regions.fill_region(transform_outline(path.segments, matrix), evenodd=path.evenodd)
     if path.stroke is not None:
-        line = _stroke_region(path, matrix)
+        line = stroke_region(path, matrix)
         alike = (path.fill, path.opacity) == (path.stroke.colour, path.stroke.opacity)
         if fill is not None and alike:
             fill, line = regions.union((fill, line)), None
@@ -63,7 +63,7 @@ def _inked_regions(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, fl
         yield line, path.stroke.colour, path.stroke.opacity
 
 
-def _stroke_region(path: Path, matrix: Matrix) -> Region:
+def stroke_region(path: Path, matrix: Matrix) -> Region:
     """Return the region that the stroke of a path covers.
 
     It is computed before it is turned or stretched, but at its final size.

@@ -37,6 +37,10 @@ class PictureError(ValueError):
         self.hint = hint
 
 
+NO_PART = "not-a-part"
+"""The code of a PictureError about an element that a drawing does not have."""
+
+
 class PictureRemark(Struct, frozen=True):
     """A loss in reading a picture: a warning, or a ``note`` if it is minor."""
 

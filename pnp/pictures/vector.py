@@ -44,7 +44,9 @@ from pnp.pictures.lettering import Letterer
 from pnp.pictures.markers import find_markers, place_marker
 from pnp.pictures.masks import clip_of, inks_of
 from pnp.pictures.paint import StyleResolver, SvgStyle
+from pnp.pictures.parts import leave_only, visible_box
 from pnp.pictures.picture import (
+    NO_PART,
     Fit,
     Picture,
     PictureError,
@@ -101,8 +103,10 @@ def read_drawing(
     ink: str = "#000000",
     place: Rect | None = None,
     fit: Fit = "contain",
+    part: str = "",
 ) -> Picture:
-    """Return the picture in an SVG file, with ``ink`` as its ``currentColor``.
+    """Return the picture in an SVG file, with ``ink`` as its ``currentColor``: its page, or the
+    element whose id is ``part``, as large as what it draws.
 
     ``home`` is the folder of the game. A drawing with unprintable effects is rendered to pixels, as
     many as it needs in a ``place`` in millimetres. Raises PictureError.
@@ -110,11 +114,22 @@ def read_drawing(
     try:
         root = parse(text_of(content))
         box = view_box(root)
+        if part:
+            leave_only(root, part, name)
         reader = _Reader(root, home, ink)
         art = reader.art(root, box)
+        if part:
+            own = visible_box((art,))
+            if own is None:
+                message = f"the part '{part}' of the drawing '{name}' draws nothing"
+                raise PictureError(NO_PART, message, "name an element that is shown")
+            art = Group((art,), Matrix.translate(-own.x, -own.y))
+            box = Rect(box.x + own.x, box.y + own.y, own.width, own.height)
         credit = description(root)
         if reader.soft:
             return _rasterize_drawing(name, root, box, reader, art, place, fit, credit)
+    except PictureError:
+        raise
     except UnicodeDecodeError:
         raise _picture_error(name, "is not valid UTF-8", "save it as plain SVG") from None
     except (SvgError, SvgTextError) as error:

@@ -71,7 +71,7 @@ class Crowding(Struct, frozen=True):
 
 class _PlacedItem(Struct, frozen=True):
     """A text, icon or picture on a face: its words or else its name, the box of its middle band,
-    sample points, and whether it is an icon."""
+    sample points, whether it is level, its corners, and whether it is an icon."""
 
     order: int
     words: str
@@ -79,7 +79,7 @@ class _PlacedItem(Struct, frozen=True):
     box: Rect
     points: tuple[Point, ...]
     is_level: bool
-    glyph_box: Rect
+    corners: tuple[Point, ...]
     is_icon: bool
 
 
@@ -143,16 +143,16 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
     most = safe_distance(piece.width, piece.height) / SAFE
     room = Rect(0, 0, piece.width, piece.height).inset(SAFE)
     cut = PathOutline(piece.cut) if piece.cut else None
-    # Text along a rim was placed by its outline.
-    candidates = face.texts if cut is None else [seen for seen in face.texts if seen.is_level]
-    texts = ((seen.words, seen.glyph_box, SAFE * most) for seen in candidates)
+    texts = ((seen.words, seen.corners, SAFE * most) for seen in face.texts)
     small = (box for box in face.signs if max(box.width, box.height) < _PICTURE)
     # An icon on a non-rectangular piece may leave the corners of its square blank.
-    signs = (box if cut is None else box.inset(_ROOM * box.width) for box in small)
-    for words, box, least in (*texts, *(("", box, _SAFE_SQUARE * most) for box in signs)):
+    inner = (box if cut is None else box.inset(_ROOM * box.width) for box in small)
+    signs = (("", _corners_of(box), _SAFE_SQUARE * most) for box in inner)
+    for words, corners, least in (*texts, *signs):
+        box = _hull_of(corners)
         gap = min(box.x, box.y, piece.width - box.right, piece.height - box.bottom)
         if cut is not None:
-            gap = min(gap, _distance_to_cut(cut, box, least))
+            gap = min(gap, _distance_to_cut(cut, corners, least))
         # Drawing beyond the cut is ornament that is meant to be cut, or is reported as such.
         if -_DUST <= gap < least - _DUST and _do_meet(box, room):
             what = f"'{words}'" if words else "an icon"
@@ -168,10 +168,18 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
             break
 
 
-def _distance_to_cut(cut: PathOutline, box: Rect, least: float) -> float:
+def _corners_of(box: Rect) -> tuple[Point, ...]:
+    return tuple((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+
+
+def _hull_of(corners: tuple[Point, ...]) -> Rect:
+    xs, ys = zip(*corners, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _distance_to_cut(cut: PathOutline, corners: tuple[Point, ...], least: float) -> float:
     """Return the distance of the corners of a box from an outline, in millimetres, at most
     ``least``: 0 if some corners are outside, -1 if all are."""
-    corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
     inside = [corner for corner in corners if cut.contains(corner)]
     if len(inside) < 4:
         return 0.0 if inside else -1.0
@@ -395,7 +403,7 @@ class _Face:
             transform_box(box, matrix),
             points,
             level,
-            transform_box(near, matrix),
+            tuple(map(matrix.apply, _corners_of(near))),
             icon,
         )
         self._count += 1

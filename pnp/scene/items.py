@@ -164,7 +164,8 @@ class Text(Struct, frozen=True):
 
     For letters that join, that run from right to left or that ``font`` lacks, ``glyphs`` lists the
     glyphs to draw, from left to right and in parallel to ``advances``; ``content`` is still in
-    reading order.
+    reading order. Words along a curve are a group of texts, one for each letter, all with the same
+    ``content``: their glyphs have no text, but the group has the words.
     """
 
     content: str
@@ -211,7 +212,8 @@ class Group:
 
     Formats with named groups keep the ``name``: ``art``, ``cut``, ``fold``, ``marks``... The names
     ``heading-1`` to ``heading-3`` mark headings for screen readers. The reader of a page can hide
-    the content of a ``layer``, if the format has layers. With an ``opacity`` below 1 the group as a
+    the content of a ``layer``, if the format has layers. The letters in a group with ``words`` are
+    read as these, by programs and screen readers. With an ``opacity`` below 1 the group as a
     whole is translucent; its parts still hide each other. The hash is cached, because groups are
     looked up by content often.
     """
@@ -222,6 +224,7 @@ class Group:
     name: str = ""
     layer: str = ""
     opacity: float = 1.0
+    words: str = ""
     _hash: int | None = field(default=None, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
@@ -237,7 +240,15 @@ class Group:
 
     @property
     def _content(self) -> tuple[object, ...]:
-        return self.items, self.matrix, self.clip, self.name, self.layer, self.opacity
+        return (
+            self.items,
+            self.matrix,
+            self.clip,
+            self.name,
+            self.layer,
+            self.opacity,
+            self.words,
+        )
 
 
 class Instance(Struct, frozen=True):

@@ -7,6 +7,7 @@ was reduced and whether the text fits at all.
 from __future__ import annotations
 
 from math import floor as whole_below
+from math import inf
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -37,11 +38,13 @@ _EVEN = 0.02
 
 class Shortfall(Struct, frozen=True):
     """How much wider and higher a box would have to be for a text, in millimetres, and a size at
-    which the text fits, 0 if none can be read."""
+    which the text fits, 0 if none can be read. Of a text along a line, ``width`` is how much longer
+    the line would have to be."""
 
     width: float
     height: float
     size: float
+    along: bool = False
 
 
 class FittedText(Struct, frozen=True):
@@ -119,6 +122,39 @@ def fit(
         shortfall = Shortfall(*first.excess, best.style.size)
     shrunk = best.style.size < style.size
     return FittedText(block, best.style, shrunk, best.fits, shortfall, rest)
+
+
+def fit_line(
+    markup: str,
+    style: Style,
+    width: float,
+    *,
+    floor: float = FLOOR,
+    align: Align = "left",
+    icons: Icons | None = None,
+    roles: Roles | None = None,
+    called: Names | None = None,
+) -> FittedText:
+    """Set ``markup`` as one line on the height 0, at the largest size at which it is at most
+    ``width`` mm long; see ``fit``. A line that does not fit is placed as if it did."""
+    measured = measure(" ".join(markup.split("\n")), style, icons, None, roles, called)
+    lines = break_lines(measured, inf)
+    natural = max((line.width - style.tracking for line in lines), default=0.0) / 1000
+
+    def largest(most: float, least: float) -> float | None:
+        sizes = _sizes(most, least)
+        return next((size for size in sizes if natural * size <= width + _DUST), None)
+
+    size = largest(style.size, floor)
+    fits = size is not None
+    set_as = style.with_size(_sizes(style.size, floor)[-1] if size is None else size)
+    shortfall = None
+    if set_as.size < style.size or not fits:
+        excess = natural * (style.size if fits else set_as.size) - width
+        readable = size or largest(set_as.size, _TINY) or 0.0
+        shortfall = Shortfall(max(0.0, excess), 0.0, readable, along=True)
+    block = place_lines(measured, lines, set_as, width, align=align, baseline=0.0)
+    return FittedText(block, set_as, set_as.size < style.size, fits, shortfall)
 
 
 class _Attempt(Struct, frozen=True):

@@ -109,7 +109,9 @@ class Theme:
     # The theme's own drawings by path and ink.
     _inked: dict[tuple[str, str], Picture] = field(default_factory=dict, repr=False)
     # Pictures that are unavailable, with the reason.
-    _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
+    _unfit: dict[tuple[str, str], PictureError] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     # Listings of picture folders, by the folder of the game.
     _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
     # Literal colours that were drawn.
@@ -277,27 +279,27 @@ class Theme:
         own = {name for w in written for name in getattr(w.record, section)}
         return suggest_role(role, own, self.styles if section == "fonts" else self.colours, section)
 
-    def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
+    def picture(self, name: str, box: Rect, fit: Fit, part: str = "") -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
-        millimetres.
+        millimetres; or of a drawing, the ``part`` with that id.
 
         The same name and size give the same object. Raises PictureError, whose message is meant for
         the user.
         """
-        whole, sized = (name,), (name, box.width, box.height, fit)
+        whole, sized = (name, part), (name, part, box.width, box.height, fit)
         known = self._pictures.get(whole) or self._pictures.get(sized)
         if known is not None:
             return known
-        if name in self._unfit:
-            raise self._unfit[name].with_traceback(None)
+        if whole in self._unfit:
+            raise self._unfit[whole].with_traceback(None)
         if self.home is None:
             hint = "build the file that uses it on its own, or its game"
             raise PictureError("unknown-picture", f"there is no picture '{name}'", hint)
         listing = self._listed.setdefault(self.home, world.Listing(self.home))
         try:
-            found = read_picture(name, self.home, box, fit, listing)
+            found = read_picture(name, self.home, box, fit, listing, part)
         except PictureError as error:
-            self._unfit[name] = error
+            self._unfit[whole] = error
             raise
         smaller = isinstance(found.art, Raster) and (found.drawn or found.art.width < found.width)
         self._pictures[sized if smaller else whole] = found

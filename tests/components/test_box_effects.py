@@ -134,6 +134,22 @@ def test_the_outline_of_an_icon_has_the_same_width_at_any_size() -> None:
     assert widths == [1.0, 1.0]
 
 
+def test_an_outline_may_be_dashed() -> None:
+    piece = drawn(f"text: A, {PLACE}, outline: {{width: 0.3mm, dash: [0.8mm, 0.4mm]}}")
+    (line,) = paths(piece)
+    assert line.stroke is not None
+    assert (line.fill, line.stroke.width, line.stroke.dash) == (None, 0.6, (0.8, 0.4))
+    assert line.stroke.cap == "butt"
+
+
+def test_dashes_around_an_icon_are_as_long_at_any_size() -> None:
+    box = "draw: icon, icon: coin, at: [10mm, 10mm], size: [8mm, 8mm]"
+    piece = drawn(f"{box}, outline: {{line: '#ff0000', dash: 1mm}}")
+    (line,) = [p for p in paths(piece) if p.stroke is not None and p.stroke.colour == "#ff0000"]
+    assert line.stroke is not None
+    assert [round(length * 8, 6) for length in line.stroke.dash] == [1.0]
+
+
 def test_a_shadow_is_a_copy_in_one_colour() -> None:
     box = f"draw: ellipse, {PLACE}, fill: gold, line: red"
     plain = paths(drawn(box))

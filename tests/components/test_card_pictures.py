@@ -163,3 +163,33 @@ def test_a_drawing_is_the_same_object_on_all_cards(home: Path) -> None:
     assert report.diagnostics == ()
     one, two = (drawings(piece.front) for piece in pieces)
     assert one[0] is two[0]
+
+
+SHEET = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30">'
+    '<rect id="hat" width="20" height="20" fill="#112233"/>'
+    '<rect id="boot" x="40" width="30" height="30" fill="#445566"/></svg>'
+)
+
+
+def test_a_card_may_choose_the_part_of_a_drawing(home: Path) -> None:
+    (home / "art" / "sheet.svg").write_text(SHEET, encoding="utf-8")
+    box = "part: '{thing}', at: [10mm, 10mm], size: [30mm, 30mm]"
+    cards = ("thing: hat", "thing: boot", "thing: bot", "thing: bot")
+    pieces, report = lay_out(home, box, "art/sheet.svg", cards)
+    (error,) = report.diagnostics
+    assert (error.code, error.hint) == ("not-a-part", "did you mean boot?")
+    assert error.span is not None
+    # At the field of the first card that names it.
+    assert error.span.line == 10
+    assert len({piece.front for piece in pieces[:2]}) == 2
+
+
+def test_an_unknown_part_is_reported_at_its_key(home: Path) -> None:
+    (home / "art" / "sheet.svg").write_text(SHEET, encoding="utf-8")
+    box = "at: [10mm, 10mm], size: [30mm, 30mm], part: hats"
+    _, report = lay_out(home, box, "art/sheet.svg")
+    (error,) = report.diagnostics
+    assert error.span is not None
+    assert (error.code, error.span.line) == ("not-a-part", 6)
+    assert error.span.column == len(f"  a: {{draw: image, image: 'art/sheet.svg', {box}") - 3

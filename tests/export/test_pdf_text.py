@@ -12,8 +12,9 @@ from pypdfium2 import raw
 
 from pnp.base.values import replace
 from pnp.export.pdf import write_document
-from pnp.scene import Document, Item, Text
+from pnp.scene import Document, Item, Text, circle
 from pnp.text import fonts
+from pnp.text.baselines import baseline_of, bend
 from pnp.text.shaping import Style
 from pnp.text.shaping import set_line as set_line
 
@@ -150,3 +151,12 @@ def test_more_characters_than_one_byte_counts() -> None:
     last = [x for _, x in found[-4:]]
     steps = [face.advance(char) * 4 / 1000 for char in lines[-1][:3]]
     assert [b - a for a, b in zip(last, last[1:], strict=False)] == pytest.approx(steps, abs=0.005)
+
+
+@pytest.mark.parametrize("words", ["Harbour of Avery", "A", "an affine office"])
+def test_words_along_a_ring_are_read_as_one(words: str) -> None:
+    line = baseline_of(circle(50, 50, 20), closed=True)
+    assert line is not None
+    text = set_line(words, Style(fonts.find("Atkinson Hyperlegible"), 5.0, "#000000"), 0, 0)
+    page = rasters.page(bend((text,), line))
+    assert extracted(rasters.document(page)) == [words]

@@ -210,3 +210,11 @@ def test_text_keeps_from_a_cut_that_is_round() -> None:
 
 def test_small_pieces_keep_their_texts_whole() -> None:
     assert found(text("A", 0.1, 8), size=(20, 20)) == ["text-near-cut"]
+
+
+@pytest.mark.parametrize(("height", "codes"), [(4.0, ["text-near-cut"]), (6.0, [])])
+def test_turned_letters_keep_from_a_round_cut(height: float, codes: list[str]) -> None:
+    # The hull of a turned letter is larger than the letter.
+    letter = Group((text("A", -1, 0),), Matrix.translate(0, height - 15).then(Matrix.rotate(45)))
+    moved = Group((letter,), Matrix.translate(15, 15))
+    assert found(moved, size=(30, 30), cut=circle(15, 15, 15)) == codes

@@ -97,7 +97,7 @@ def show_text(text: Text, used: Used) -> tuple[Shown, ...]:
     used.setdefault(text.font, set()).update(map(letters.glyphs.__getitem__, text.content))
     operation = _operation(list(map(letters.codes.__getitem__, text.content)), excess)
     if plain_sum(excess) < -_WIDE * len(excess):
-        operation = f"{_actual_text(text.content)} {operation} EMC"
+        operation = f"{actual_text(text.content)} {operation} EMC"
     return ((letters.resource, operation),)
 
 
@@ -106,8 +106,10 @@ def _show_glyphs(
 ) -> tuple[Shown, ...]:
     """Return the operations that show glyphs, which may be of several faces.
 
-    Glyphs that stand for other characters than their own are marked with these.
+    Glyphs that stand for other characters than their own are marked with these, unless they are
+    part of words that are marked as a whole.
     """
+    read = any(glyph.text for glyph in glyphs)
     found: list[Shown] = []
     for start, end in _stretches(glyphs):
         name, text = glyphs[start].font, glyphs[start].text
@@ -119,15 +121,15 @@ def _show_glyphs(
                 height = coordinates((rise * size / 1000,))
                 operation = f"{height} Ts {operation} 0 Ts"
             found.append((letters.resource, operation))
-        if not _is_own_char(glyphs[start]) or not glyphs[end - 1].text:
+        if read and (not _is_own_char(glyphs[start]) or not glyphs[end - 1].text):
             resource, operation = found[first]
-            found[first] = resource, f"{_actual_text(text)} {operation}"
+            found[first] = resource, f"{actual_text(text)} {operation}"
             resource, operation = found[-1]
             found[-1] = resource, f"{operation} EMC"
     return tuple(found)
 
 
-def _actual_text(text: str) -> str:
+def actual_text(text: str) -> str:
     """Return the operator that begins glyphs which are read as ``text`` (ISO 32000-1, 14.9.4)."""
     return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pnp.base.units import LONGEST, format_number
 from pnp.base.values import replace
-from pnp.export.writing.lettering import Used, show_text
+from pnp.export.writing.lettering import Used, actual_text, show_text
 from pnp.export.writing.outline import coordinates, factors, format_outline
 from pnp.scene import (
     IDENTITY,
@@ -198,14 +198,30 @@ class Content:
             self._out.append(f"/{form.name} Do")
             self._close(outer)
             return
-        if group.matrix == IDENTITY and group.clip is None:
+        if group.matrix == IDENTITY and group.clip is None and not group.words:
             self.items(group.items)
             return
         outer = self._open(group.matrix)
         if group.clip is not None:
             self._out.append(f"{format_outline(group.clip, _SPELLING, ' ')} W n")
-        self.items(group.items)
+        if group.words:
+            self._words(group)
+        else:
+            self.items(group.items)
         self._close(outer)
+
+    def _words(self, group: Group) -> None:
+        """Write letters that are read as the words of their group. Programs locate these from the
+        first letter to the last, in the coordinates and the direction at the end, so that no letter
+        has coordinates of its own."""
+        self._out.append(actual_text(group.words))
+        for item in group.items:
+            match item:
+                case Group((Text() as letter,), matrix):
+                    self._text(letter, matrix)
+                case _:
+                    self.items((item,))
+        self._out.extend(["BT", "1 0 0 -1 0 0 Tm", "ET", "EMC"])
 
     def _begin(self, part: str) -> None:
         self._part = part
@@ -292,7 +308,7 @@ class Content:
         self._set("join", _JOINS[stroke.join])
         self._set("dash", f"[{coordinates(stroke.dash)}] 0 d")
 
-    def _text(self, text: Text) -> None:
+    def _text(self, text: Text, turned: Matrix = IDENTITY) -> None:
         if not text.content:
             return
         self._opacity(_OPAQUE)
@@ -307,6 +323,8 @@ class Content:
             self._set("fill", _colour(text.fill, "g", "rg"))
         size = coordinates((text.size,))
         place = f"1 0 0 -1 {coordinates((text.x, text.y))} Tm"
+        if turned != IDENTITY:
+            place = f"{factors(Matrix(1, 0, 0, -1, text.x, text.y).then(turned))} Tm"
         for font, operation in show_text(text, self.asked.used):
             self._set("font", f"/{font} {size} Tf")
             self._out.append(f"{place} {operation}" if place else operation)

@@ -164,13 +164,17 @@ def draw_image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iter
         both = box.flip == "both"
         across, down = both or box.flip == "horizontal", both or box.flip == "vertical"
         view = pen.view(Rect(*box.crop), mirrored=across, upended=down, ink=ink)
+    part = None
+    if box.part is not None:
+        part = slot.path_to_blame(row, "part", box.part), fill_template(box.part, row)
     if slot.turn % 90:
         edge = outline_of(box, slot.rect)
-        yield from _turned(slot.place, tuple(pen.picture(where, name, box.fit, edge, view=view)))
+        drawn = pen.picture(where, name, box.fit, edge, view=view, part=part)
+        yield from _turned(slot.place, tuple(drawn))
         return
     edge = outline_of(box, slot.place.hull)
     bled = outline_of(box, _hull_with_bleed(slot, card))
-    yield from pen.picture(where, name, box.fit, edge, bled, slot.turn, view)
+    yield from pen.picture(where, name, box.fit, edge, bled, slot.turn, view, part)
 
 
 def draw_scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.layout.measures import Rotation, Share
+from pnp.kinds.layout.shape_record import Dash
 from pnp.model.record import Flag, Length, Number, Record, RoleTemplate, Whole, validation_error
 
 
@@ -40,10 +41,11 @@ class BoxGradient(Record):
 
 
 class Outline(Record):
-    """A line around letters or an icon, ``width`` mm wide outside of them."""
+    """A line around letters or an icon, ``width`` mm wide outside of them, solid or in dashes."""
 
     line: RoleTemplate = "paper"
     width: Annotated[Length, Field(ge=0.1, le=3)] = 0.4
+    dash: Dash = ()
 
 
 class Shadow(Record):

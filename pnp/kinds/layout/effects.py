@@ -17,6 +17,7 @@ from pnp.scene import (
     Image,
     Instance,
     Item,
+    LineCap,
     Matrix,
     Path,
     Rect,
@@ -62,10 +63,15 @@ def with_effects(
     box = slot.box
     if not box.has_effects or not items:
         return items
+    if not box.opacity:
+        return ()
     drawn = items
     if box.outline is not None:
         colour = colour_of(slot, row, "outline", box.outline.line, pen)
-        stroke = Stroke(colour, 2 * box.outline.width, cap="round", join="round")
+        dash = box.outline.dash
+        # Round ends would close the gaps between dashes.
+        cap: LineCap = "butt" if dash else "round"
+        stroke = Stroke(colour, 2 * box.outline.width, dash, cap, "round")
         drawn = (*_outlined(words_to_outlines(items), stroke), *items)
     if box.shadow is not None:
         colour = colour_of(slot, row, "shadow", box.shadow.fill, pen)
@@ -101,7 +107,8 @@ def _outlined(items: Iterable[Item], stroke: Stroke) -> Iterator[Item]:
     for item in items:
         match item:
             case Path() if item.fill is not None:
-                yield Path(item.segments, stroke.colour, stroke)
+                # Between dashes, a fill would show as a fringe of the letters.
+                yield Path(item.segments, None if stroke.dash else stroke.colour, stroke)
             case Group():
                 inner = _scaled(stroke, item.matrix)
                 yield replace(item, items=tuple(_outlined(item.items, inner)))
@@ -114,7 +121,8 @@ def _outlined(items: Iterable[Item], stroke: Stroke) -> Iterator[Item]:
 
 def _scaled(stroke: Stroke, matrix: Matrix) -> Stroke:
     scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c)) or 1.0
-    return replace(stroke, width=stroke.width / scale)
+    dash = tuple(length / scale for length in stroke.dash)
+    return replace(stroke, width=stroke.width / scale, dash=dash)
 
 
 def _outline(box: Rect) -> Segments:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import structs
 
 from pnp.art.pen import Pen, format_type_size
+from pnp.kinds.layout.along import draw_along
 from pnp.kinds.layout.drawing import (
     draw_ground,
     draw_icon,
@@ -176,6 +177,9 @@ def _draw_copies(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: 
         return [tuple(draw_repeated(one.slot, one.row, card, pen)) for one in copies]
     match slot.box.draw:
         case "text":
+            _check_floor(slot, copies, pen)
+            if slot.along is not None:
+                return draw_along(slot, copies, card, pen)
             texts = _texts(slot, copies, card, pen)
             return [_set_text(one, text) for one, text in zip(copies, texts, strict=True)]
         case "icon":
@@ -192,6 +196,20 @@ def _draw_copies(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: 
             return _grounds(slot, copies, card, pen)
 
 
+def _check_floor(slot: CardSlot, copies: Sequence[Copy], pen: Pen) -> None:
+    """Report a minimum type size that is larger than the type."""
+    if "floor" not in slot.box.model_fields_set:
+        return
+    for size in dict.fromkeys(style_of(one.slot, one.row, pen).size for one in copies):
+        if slot.box.floor > size + _DUST:
+            message = (
+                f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
+                "that of the style"
+            )
+            hint = f"write at most {format_type_size(size)}, or choose a larger style"
+            pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
+
+
 def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -> list[SetText]:
     """Return the text of a box at all of its places on all cards."""
     asked = [
@@ -200,14 +218,6 @@ def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -
         )
         for one in copies
     ]
-    for size in dict.fromkeys(one.style.size for one in asked):
-        if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
-            message = (
-                f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
-                "that of the style"
-            )
-            hint = f"write at most {format_type_size(size)}, or choose a larger style"
-            pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
     found = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
     return [SetText(text.block, 0.0, text.rest) for text in found]
 

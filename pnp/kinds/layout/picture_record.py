@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, WithJsonSchema
+from pydantic import BeforeValidator, StringConstraints, WithJsonSchema
 
 from pnp.kinds.layout.measures import Extent, read_extent
 from pnp.model.record import Record, RoleTemplate, validation_error
 
-PICTURED = ("crop", "flip", "mask")
+PICTURED = ("crop", "flip", "mask", "part")
 """The keys for the look of a picture."""
 _WHOLE = (0.0, 0.0, 1.0, 1.0)
 
@@ -30,7 +30,8 @@ class Pictured(Record):
     """The keys of pictures.
 
     ``crop`` is the part that is shown: left, top, width and height as fractions of the picture.
-    ``flip`` mirrors it, and a ``mask`` shows all that is visible in one colour.
+    ``flip`` mirrors it, and a ``mask`` shows all that is visible in one colour. Of a drawing in
+    SVG, ``part`` is the id of the element that is shown alone.
     """
 
     crop: Annotated[
@@ -40,6 +41,7 @@ class Pictured(Record):
     ] = _WHOLE
     flip: Literal["none", "horizontal", "vertical", "both"] = "none"
     mask: RoleTemplate | None = None
+    part: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
 
     @property
     def is_plain(self) -> bool:

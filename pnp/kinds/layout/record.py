@@ -23,6 +23,7 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import KEY, WORDS
+from pnp.kinds.layout.along_record import Along, check_along, check_lines, idle_along
 from pnp.kinds.layout.effect_record import WithEffects
 from pnp.kinds.layout.measures import (
     FULL,
@@ -98,7 +99,7 @@ LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
 TEMPLATES = ("text", "icon", "image", "scene", "ways")
 """Keys of a box whose braces are replaced with values of the card."""
 FILLED = (
-    *(*TEMPLATES, "quantity", "places", "times", "ring", "d"),
+    *(*TEMPLATES, "quantity", "places", "times", "ring", "d", "part"),
     *("fill", "line", "style", "mask"),
 )
 """Keys of a box, and of its repetitions, in which braces may print facts."""
@@ -347,6 +348,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             self.quantity,
             self.d,
             self.mask,
+            self.part,
             *(role for roles in self.effect_roles.values() for role in roles),
         )
         found = (field for text in templates if text for field in fields_in(text))
@@ -371,7 +373,7 @@ def _check_boxes(value: Any, info: ValidationInfo) -> Any:
     return value
 
 
-class CardBox(Related, Repeated, Box):
+class CardBox(Along, Related, Repeated, Box):
     """A box on a card: where it stands, alone or relative to other boxes, and how often.
 
     A ``group`` draws nothing itself: its own ``boxes`` are placed in it, and turned with it. A text
@@ -389,6 +391,7 @@ class CardBox(Related, Repeated, Box):
     @model_validator(mode="after")
     def _where(self) -> CardBox:
         check_relations(self)
+        check_along(self)
         if (self.draw == GROUP) != bool(self.boxes):
             if self.boxes:
                 message = f"a box that draws '{self.draw}' cannot have 'boxes'"
@@ -436,13 +439,13 @@ class CardBox(Related, Repeated, Box):
             raise validation_error("unclear-text", message, f"remove {key}", key, KEY)
 
     def needed_keys(self) -> tuple[str, ...]:
-        if self.draw in (*SHAPES, GROUP) or self.within or self.around:
+        if self.draw in (*SHAPES, GROUP) or self.within or self.around or self.along:
             return ()
         related = self.places is not None or self.below or self.above or self.beside
         return ("size",) if related else ("at", "size")
 
     def idle_keys(self) -> Iterator[IdleKey]:
-        near = any(getattr(self, key) is not None for key in BESIDE)
+        near = any(getattr(self, key) is not None for key in (*BESIDE, "along"))
         for idle in super().idle_keys():
             if idle.field == "gap" and near:
                 continue
@@ -457,6 +460,7 @@ class CardBox(Related, Repeated, Box):
         if self.around is not None:
             for key in ("at", "size", "anchor"):
                 yield IdleKey(key, "the box is around another", "remove it, or write  within")
+        yield from idle_along(self)
 
     def content(self, name: str) -> str | None:
         """Return the template that the box shows; one that continues a text has none of its own."""
@@ -531,7 +535,7 @@ MOST_MEASURED = 20
 
 def _check_layout(boxes: dict[str, CardBox]) -> dict[str, CardBox]:
     """Refuse names that two boxes of a layout share, and relations that lead nowhere."""
-    seen: set[str] = set()
+    seen: dict[str, tuple[CardBox, tuple[str, ...]]] = {}
     measured = 0
     for name, box, path in flat_boxes(boxes):
         measured += any(side.open == "auto" for side in box.size)
@@ -543,8 +547,9 @@ def _check_layout(boxes: dict[str, CardBox]) -> dict[str, CardBox]:
             message = f"the layout has two boxes named '{name}'"
             hint = "names of boxes must differ, also between groups"
             raise validation_error("duplicate-box", message, hint, *path, KEY)
-        seen.add(name)
+        seen[name] = box, path
     check_order(boxes)
+    check_lines(seen)
     for _, box, path in flat_boxes(boxes):
         check_order(box.boxes, (*path, "boxes"))
     return boxes

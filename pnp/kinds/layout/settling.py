@@ -53,6 +53,9 @@ class Settled(Struct, frozen=True):
 
     def slot_on(self, slot: CardSlot, row: CardRow) -> CardSlot | None:
         """Return a slot at its place on a card; None if it is not drawn there."""
+        if slot.along is not None:
+            line = self.slot_on(slot.along, row)
+            return None if line is None else structs.replace(slot, along=line)
         if not slot.varies:
             return slot
         one = self.boxes[row.index].get(slot.name)
@@ -167,7 +170,7 @@ def _set_in_room(
     for text, request in zip(texts, asked, strict=True):
         block = text.block
         width = round(block.width, 6) if auto[0] else request.width
-        height = round(block.height, 6) if auto[1] else request.height
+        height = round(block.height, 6) if auto[1] else request.height or 0.0
         shift = -_start(block) if auto[0] else 0.0
         if auto[0]:
             block = structs.replace(block, items=_shorten_rules(block, -shift, width))

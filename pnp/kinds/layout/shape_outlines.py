@@ -23,6 +23,8 @@ from pnp.scene import (
     transform_outline,
 )
 
+LINES = ("line", "arrow", "polyline", "curve", "arc", "ellipse", "path")
+"""Shapes that texts may run along."""
 MOST_LINES = 400
 """The limit of lines of a grid in each direction."""
 # The limit of points of a path.
@@ -75,6 +77,48 @@ def outline_in(box: Shaped, draw: str, rect: Rect, *, scaled: bool, d: str = "")
 def is_closed(draw: str, outline: Segments) -> bool:
     """Return whether a shape has no ends."""
     return draw not in (*OPEN, "grid") or outline[-1:] == (("Z", ()),)
+
+
+def reversed_outline(outline: Segments) -> Segments:
+    """Return an open outline of one piece from its end to its start."""
+    points: list[Point] = [(outline[0][1][0], outline[0][1][1])]
+    kinds: list[tuple[str, tuple[float, ...]]] = []
+    for command, values in outline[1:]:
+        points.append((values[-2], values[-1]))
+        kinds.append((command, values))
+    found: list[Segment] = [("M", points[-1])]
+    for i in range(len(kinds) - 1, -1, -1):
+        command, values = kinds[i]
+        if command == "C":
+            found.append(("C", (*values[2:4], *values[0:2], *points[i])))
+        else:
+            found.append(("L", points[i]))
+    return tuple(found)
+
+
+def line_in(
+    box: Shaped, draw: str, rect: Rect, *, scaled: bool, d: str = "", inside: bool = False
+) -> tuple[Segments, bool]:
+    """Return the line that a shape draws, for a text along it, and whether it ends where it begins.
+
+    A ring runs clockwise from its foot. A line ``inside`` runs the other way, and a ring then
+    begins at its top. Raises PathDataError.
+    """
+    ring = draw not in LINES or draw == "ellipse"
+    if ring:
+        start = 0.0 if inside else 180.0
+        found = _arc(rect, start, start, closed=False)
+    elif draw == "arc":
+        found = _arc(rect, box.from_, box.to, closed=False)
+    else:
+        found = outline_in(box, draw, rect, scaled=scaled, d=d)
+    # Of a path of several pieces, the first.
+    ends = [i for i, (command, _) in enumerate(found) if command in ("M", "Z")][1:]
+    line = found[: ends[0]] if ends else found
+    joined = ring or (bool(ends) and found[ends[0]][0] == "Z")
+    if joined and not ring:
+        line = (*line, ("L", found[0][1]))
+    return reversed_outline(line) if inside else line, joined
 
 
 def _spokes(rect: Rect, count: int, radii: tuple[float, ...]) -> list[Point]:

@@ -38,6 +38,13 @@ def _read_dash(value: Any) -> Any:
 Heads = Literal["none", "start", "end", "both"]
 Path = Annotated[str, StringConstraints(min_length=1, max_length=20_000)]
 """The ``d`` of an SVG path."""
+Dash = Annotated[
+    tuple[Annotated[Length, Field(ge=0.1, le=50)], ...],
+    BeforeValidator(_read_dash),
+    Field(max_length=6),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+]
+"""The lengths of dashes and gaps, in millimetres."""
 
 
 class Shaped(Record):
@@ -59,12 +66,7 @@ class Shaped(Record):
     d: Path | None = None
     step: Pair | None = None
     heads: Heads | None = None
-    dash: Annotated[
-        tuple[Annotated[Length, Field(ge=0.1, le=50)], ...],
-        BeforeValidator(_read_dash),
-        Field(max_length=6),
-        WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
-    ] = ()
+    dash: Dash = ()
 
 
 def check_shape(box: Shaped, draw: str) -> None:

@@ -14,7 +14,12 @@ from pnp.art.pen import Pen, point_towards
 from pnp.base.sums import plain_sum
 from pnp.kinds.layout.effects import shaded
 from pnp.kinds.layout.inks import ground_inks
-from pnp.kinds.layout.shape_outlines import PathDataError, is_closed, outline_in
+from pnp.kinds.layout.shape_outlines import (
+    PathDataError,
+    is_closed,
+    outline_in,
+    reversed_outline,
+)
 from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSlot, fill_template
 from pnp.scene import (
@@ -90,8 +95,8 @@ def draw_shape(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iter
     length = min(length, _MOST_HEAD * _length(points) / shares)
     tips: list[Segments] = []
     if ends[0]:
-        outline, tip = _with_head(_reversed(outline), length)
-        outline = _reversed(outline)
+        outline, tip = _with_head(reversed_outline(outline), length)
+        outline = reversed_outline(outline)
         tips.append(tip)
     if ends[1]:
         outline, tip = _with_head(outline, length)
@@ -142,23 +147,6 @@ def _strip(
     if axis == 0:
         return rectangle(start, low, end - start, high - low)
     return rectangle(low, start, high - low, end - start)
-
-
-def _reversed(outline: Segments) -> Segments:
-    """Return an open outline of one piece from its end to its start."""
-    points: list[Point] = [(outline[0][1][0], outline[0][1][1])]
-    kinds: list[tuple[str, tuple[float, ...]]] = []
-    for command, values in outline[1:]:
-        points.append((values[-2], values[-1]))
-        kinds.append((command, values))
-    found: list[Segment] = [("M", points[-1])]
-    for i in range(len(kinds) - 1, -1, -1):
-        command, values = kinds[i]
-        if command == "C":
-            found.append(("C", (*values[2:4], *values[0:2], *points[i])))
-        else:
-            found.append(("L", points[i]))
-    return tuple(found)
 
 
 def _with_head(outline: Segments, length: float) -> tuple[Segments, Segments]:
@@ -231,7 +219,7 @@ def _extended(
     for piece in pieces:
         found = list(piece)
         if bleed and not heads[0]:
-            ahead = _extended_end(_reversed(tuple(found)), room, bleed)
+            ahead = _extended_end(reversed_outline(tuple(found)), room, bleed)
             if ahead is not None:
                 start = (found[0][1][0], found[0][1][1])
                 found[:1] = [("M", ahead), ("L", start)]

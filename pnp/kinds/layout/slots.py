@@ -8,7 +8,8 @@ only the card with the smallest type.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct, structs
 
@@ -16,14 +17,15 @@ from pnp.art.drafts import cut_text
 from pnp.art.pen import Pen, keep_amounts_together
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.layout.lines import line_extent
 from pnp.kinds.layout.record import FIELD, GROUP, Box, CardBox, Layout
-from pnp.kinds.layout.relations import Outer, arrange
+from pnp.kinds.layout.relations import ArrangedBox, Outer, arrange
 from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.turning import TurnedPlace, place_of
 from pnp.model.braces import fields_in
 from pnp.scene import Rect
 from pnp.text.continuation import End, TextPlace
-from pnp.text.fitting import FittedText, Shortfall, fit
+from pnp.text.fitting import FittedText, Shortfall, fit, fit_line
 from pnp.text.hyphenation import has_patterns
 from pnp.text.shaping import Style
 
@@ -66,6 +68,8 @@ class CardSlot(Struct, frozen=True):
     outer: Outer = Outer()
     varies: bool = False
     """Whether its place depends on the card."""
+    along: CardSlot | None = None
+    """For a text that runs along a line: the box that draws the line."""
 
     @property
     def place(self) -> TurnedPlace:
@@ -80,6 +84,7 @@ class CardSlot(Struct, frozen=True):
             and not any(one.when for one in self.box.conditions)
             and self.continued is None
             and all(one.is_constant for one in self.beneath if not one.is_picture)
+            and (self.along is None or self.along.is_constant)
         )
 
     @property
@@ -108,16 +113,18 @@ class CardSlot(Struct, frozen=True):
         return shown and self.box.applies_to(row.values)
 
     def is_drawn_for(self, row: CardRow) -> bool:
-        """Return whether the conditions apply and the card has all fields that the box shows."""
-        return self.applies_to(row) and all(name in row.values for name in self.fields)
+        """Return whether the conditions apply and the card has all fields that the box shows, and
+        the same is true of the line along which it runs."""
+        own = self.applies_to(row) and all(name in row.values for name in self.fields)
+        return own and (self.along is None or self.along.is_drawn_for(row))
 
-    def request(self, row: CardRow, style: Style, width: float, height: float) -> TextRequest:
-        """Return the text of the box on a card, to set in a place of this size."""
+    def request(
+        self, row: CardRow, style: Style, width: float, height: float | None
+    ) -> TextRequest:
+        """Return the text of the box on a card, to set in a place of this size, or in one line."""
         assert self.content is not None
-        text, where = (
-            fill_template(self.content, row),
-            self.path_to_blame(row, "text", self.content),
-        )
+        text = fill_template(self.content, row)
+        where = self.path_to_blame(row, "text", self.content)
         after = None if self.continued is None else row.rests[self.continued]
         return TextRequest(text, style, where, width, height, after)
 
@@ -176,14 +183,24 @@ def fill_template(template: str, row: CardRow) -> str:
 def face_of(layout: Layout, where: KeyPath, width: float, height: float) -> CardSide:
     """Return the face that a layout defines on a card of this size."""
     made: list[CardSlot] = []
-    for one in arrange(layout, width, height):
-        if one.box.draw != GROUP:
-            slot = _slot(one.name, one.box, one.place, (*where, *one.path), made)
-            own = structs.replace(
-                slot, plain=one.plain, area=one.area, outer=one.outer, varies=one.varies
-            )
-            made.append(own)
+    boxes = {one.name: one for one in arrange(layout, width, height)}
+    for one in boxes.values():
+        if one.box.draw == GROUP:
+            continue
+        path = (*where, *one.path)
+        if one.box.along is None:
+            made.append(_arranged(_slot(one.name, one.box, one.place, path, made), one))
+            continue
+        other = boxes[one.box.along]
+        extent, spot = line_extent(one.box, other.box, other.place)
+        slot = _slot(one.name, one.box, TurnedPlace(extent), path, made, spot)
+        line = _slot(other.name, other.box, other.place, (*where, *other.path), [])
+        made.append(structs.replace(slot, along=_arranged(line, other)))
     return CardSide(where, tuple(made), layout, (width, height))
+
+
+def _arranged(slot: CardSlot, one: ArrangedBox) -> CardSlot:
+    return structs.replace(slot, plain=one.plain, area=one.area, outer=one.outer, varies=one.varies)
 
 
 def slots_of(
@@ -198,11 +215,16 @@ def slots_of(
 
 
 def _slot(
-    name: str, box: Box, place: TurnedPlace, where: KeyPath, made: list[CardSlot]
+    name: str,
+    box: Box,
+    place: TurnedPlace,
+    where: KeyPath,
+    made: list[CardSlot],
+    spot: Rect | None = None,
 ) -> CardSlot:
-    """Return a box at its place, over the boxes ``made`` before it."""
+    """Return a box at its place, over the boxes ``made`` before it; its middle is at ``spot``."""
     drawn = box.draw in ("text", "icon", *SHAPES) or box.line
-    beneath = tuple(_panels_beneath(made, place.rect)) if drawn else ()
+    beneath = tuple(_panels_beneath(made, spot or place.rect)) if drawn else ()
     content, fields = box.content(name), box.fields(name)
     return CardSlot(name, box, place.rect, where, content, fields, beneath, place.turn)
 
@@ -240,13 +262,15 @@ def language_of(slot: CardSlot, card: CardFormat, pen: Pen) -> str | None:
 
 class TextRequest(Struct, frozen=True):
     """A text to set in a style, the path of its value, the size of its place in millimetres, and
-    the place after which a text is set that began in another box."""
+    the place after which a text is set that began in another box.
+
+    Without a height it is set in one line, on the height 0."""
 
     text: str
     style: Style
     where: KeyPath
     width: float
-    height: float
+    height: float | None
     after: TextPlace | None = None
 
 
@@ -259,24 +283,30 @@ def set_texts(
 
     def fitted(one: TextRequest, style: Style) -> FittedText:
         key = one.text, style, one.width, one.height, one.after
-        if key not in done:
-            floor = style.size if one.after is not None else min(box.floor, style.size)
-            done[key] = fit(
-                keep_amounts_together(one.text),
-                style,
-                one.width,
-                one.height,
-                floor=floor,
-                align=box.align,
+        if key in done:
+            return done[key]
+        fit_in: Callable[..., FittedText] = fit_line
+        if one.height is not None:
+            divided = language if box.hyphenate else None
+            fit_in = partial(
+                fit,
+                height=one.height,
                 valign=box.valign,
-                hyphenate=language if box.hyphenate else None,
-                icons=pen.theme.icon,
-                roles=text_tints(pen.theme, style),
-                called=pen.theme.icon_title,
+                hyphenate=divided,
                 after=one.after,
                 end=end,
             )
-        return done[key]
+        found = done[key] = fit_in(
+            keep_amounts_together(one.text),
+            style,
+            one.width,
+            floor=style.size if one.after is not None else min(box.floor, style.size),
+            align=box.align,
+            icons=pen.theme.icon,
+            roles=text_tints(pen.theme, style),
+            called=pen.theme.icon_title,
+        )
+        return found
 
     first = [fitted(one, one.style) for one in asked]
     sizes: dict[Style, float] = {}
@@ -293,7 +323,7 @@ def set_texts(
         if box.share == "deck" and found.style.size != sizes[one.style]:
             found = fitted(one, one.style.with_size(sizes[one.style]))
         _report_text_problems(found, one, pen)
-        if not found.fits and pen.reporter.draft:
+        if not found.fits and pen.reporter.draft and one.height is not None:
             cut = cut_text(found.block.items, one.width, one.height, pen.theme)
             found = structs.replace(found, block=structs.replace(found.block, items=cut))
         texts.append(found)

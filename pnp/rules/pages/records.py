@@ -114,11 +114,13 @@ work, or point to files on the author's own machine.
 Instead, write the full address, such as https://example.org/gull-race.
 """,
     Rule("not-a-part", Severity.ERROR, "derived"): """
-The part of a picture that a box shows is not inside the picture.
+The part of a picture that a box shows is not in the picture.
 
-It is given by its left and top edge and its width and height, in percent of the picture.
+With crop, it is given by its left and top edge and its width and height, in percent of the picture.
+With part, it is an element of a drawing in SVG, named by its id, that draws something.
 
-Instead, write four percentages such as [0%, 50%, 50%, 50%], which is the lower left quarter.
+Instead, write four percentages such as [0%, 50%, 50%, 50%], which is the lower left quarter, or an
+id of the drawing; drawing programs show the ids of objects.
 """,
     Rule("not-a-path", Severity.ERROR, "derived"): """
 The data of a path in a box of a layout cannot be read.
