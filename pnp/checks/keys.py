@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -35,7 +36,10 @@ def key_without_effect(facts: AnyFile) -> Iterator[Finding]:
     """
     own = facts.file.node.span.source
     for path, record in _records_in(facts.record, ()):
-        empty = (IdleKey(name, *EMPTY) for name in _empty_fields(facts.file.node, path, record))
+        empty = (
+            _empty_key(facts.file.node, path, record, name)
+            for name in _empty_fields(facts.file.node, path, record)
+        )
         for idle in (*empty, *record.idle_keys()):
             if idle.field not in record.model_fields_set:
                 continue
@@ -44,6 +48,19 @@ def key_without_effect(facts: AnyFile) -> Iterator[Finding]:
             # Keys of another file, such as a layout, are reported there.
             if span_of(facts.file.node, where).source == own:
                 yield Finding(where, f"'{key}' has no effect: {idle.why}", idle.hint)
+
+
+def _empty_key(node: Node, path: KeyPath, record: Record, name: str) -> IdleKey:
+    """Return why a key without a value has no effect."""
+    span = span_of(node, (*path, key_of(type(record), name), KEY))
+    comment = _COLOUR.match(span.source.line(span.line)[span.end_column - 1 :])
+    if comment is None:
+        return IdleKey(name, *EMPTY)
+    return IdleKey(name, f"'{comment[1]}' without quotes is a comment", f"write  '{comment[1]}'")
+
+
+# A colon, and a colour that is read as a comment.
+_COLOUR = re.compile(r":\s+(#(?:[0-9a-fA-F]{3}){1,2})\s*$")
 
 
 def _empty_fields(node: Node, path: KeyPath, record: Record) -> Iterator[str]:

@@ -188,13 +188,13 @@ class FileIcons(ThemedFile, MarkedTexts):
     def _icons_between_colons(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield the names between colons in any text, even if it is printed without markup."""
         for path, text in self.texts:
-            for found in _MARK.finditer(text):
+            for found in _MARK.finditer(_UNNAMED_ICON.sub("", text)):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 
     def _icons_in_texts(self) -> Iterator[tuple[KeyPath, str]]:
         for path, text in self.marked_texts:
-            for span in parse(text).spans:
+            for span in parse(_UNNAMED_ICON.sub("", text)).spans:
                 if span.icon:
                     yield path, span.text
 
@@ -204,6 +204,10 @@ class FileIcons(ThemedFile, MarkedTexts):
             for name, box in side.layout.items():
                 if box.draw == "icon":
                     yield from filled_templates(side, name, "icon", box.content(name))
+
+
+# An icon whose name has braces, which is known on each card only, as in ":mdi:{sign}:".
+_UNNAMED_ICON = re.compile(r":(?:[a-z0-9-]+:)?\{[^{}]*\}:")
 
 
 def _icons_in_list(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -100,9 +100,13 @@ class FilesBeside(Files):
         self.folder = folder
         self.name = str(folder)
         self.report = report
+        self._unread: set[str] = set()
 
     def of(self, *kinds: str) -> Sequence[ParsedFile]:
         return self._term_files if "words" in kinds else ()
+
+    def has_unread(self, *kinds: str) -> bool:
+        return "layout" in kinds and bool(self._unread)
 
     @cached_property
     def _term_files(self) -> tuple[ParsedFile, ...]:
@@ -122,8 +126,10 @@ class FilesBeside(Files):
 
     def _layout_in(self, path: Path, id: str) -> Mapping | None:
         found = read_file(path, str(path), self.report, within=self.folder)
-        known = found is not None and (found.kind, found.id.text) == ("layout", id)
-        return found.node if found is not None and known else None
+        if found is None:
+            self._unread.add(id)
+            return None
+        return found.node if (found.kind, found.id.text) == ("layout", id) else None
 
     def layout_ids(self) -> Collection[str]:
         return self._layout_paths

@@ -297,6 +297,12 @@ def _is_braced_text(node: Node, fault: FieldProblem) -> bool:
     )
 
 
+# Keys that other tools have at the top of a file.
+_ELSEWHERE: dict[KeyPath, str] = {
+    ("font",): "write it into a theme, or  type: {family: ...}  in a box",
+}
+
+
 def _hint_for(keys: _Keys, fault: FieldProblem) -> str:
     value = node_at(keys.node, fault.path)
     letters = fault.code in _NUMBERS and isinstance(value, Scalar) and intended_digits(value.text)
@@ -337,6 +343,8 @@ def _key_hint(keys: _Keys, fault: FieldProblem) -> str:
     comma = _decimal_comma_hint(keys, fault)
     if comma:
         return f"write  {comma}: a comma ends a value inside braces"
+    if fault.path in _ELSEWHERE:
+        return _ELSEWHERE[fault.path]
     known = keys.unused_keys(fault) or keys.kind.keys_at(fault.path[:-1])
     return suggest_word(str(fault.path[-1]), known)
 

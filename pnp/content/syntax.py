@@ -21,6 +21,8 @@ _OPENED = re.compile(r"""\s*(?:-\s+)?[\w-]+:\s+(?P<sign>["'])(?:(?!(?P=sign)).)*
 # A key whose value follows the colon directly, or after a space that YAML does not accept.
 _GLUED = re.compile(r"""\s*(?:-\s+)?(?P<key>[^\s:{}\[\]'",#]+|"[^"]*"):(?P<value>[^\s:/].*)$""")
 _ODD_SPACE = re.compile("(?:^[ \t]*|[:-])(?P<space>[\u00a0\u2007\u202f\u3000])")
+# A colour without quotes, and a bracket that ends in the comment.
+_BARE_COLOUR = re.compile(r"[:,\[]\s+(#(?:[0-9a-fA-F]{3}){1,2})\b.*[}\]]\s*$")
 _BARE = f"{_UNLIKE}, or lacks a colon"
 # The number of lines and characters before an error in which its cause is searched.
 _FAR = 1_000
@@ -75,12 +77,26 @@ def _unclosed_finding(error: Any, problem: str, source: Source) -> Diagnostic | 
     if "flow" in str(error.context) and sign in "[{" and mark.line != context.line:
         message = f"expected a comma or {close} before this"
         hint = f"write {close} where the list ends" if sign == "[" else f"write {close} at its end"
+        if (comment := _bare_colour_finding(context.line + 1, mark.line + 1, source)) is not None:
+            return comment
     elif "quoted scalar" in str(error.context) and "end of stream" in problem:
         message, hint = "the file ends inside a quoted text", f"write {close} where it ends"
     else:
         return None
     label = Label(span_at_mark(context, source), f"this {sign} is never closed")
     return _make_finding(message, span_at_mark(mark, source), hint, (label,))
+
+
+def _bare_colour_finding(first: int, last: int, source: Source) -> Diagnostic | None:
+    """Return the finding about a colour without quotes in some lines, which is read as a comment,
+    so that the bracket that follows it is lost; None if there is none."""
+    for number in range(first, min(last, first + _FAR)):
+        found = _BARE_COLOUR.search(source.line(number))
+        if found is not None:
+            span = Span(source, number, found.start(1) + 1, number, found.end(1) + 1)
+            message = f"'{found[1]}' without quotes begins a comment, which ends the line"
+            return _make_finding(message, span, f"write  '{found[1]}'")
+    return None
 
 
 def _open_quote_finding(mark: Any, problem: str, source: Source) -> Diagnostic | None:

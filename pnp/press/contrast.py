@@ -48,7 +48,8 @@ _GHOST = 0.6
 class LowContrast(Struct, frozen=True):
     """A text or an icon with too little contrast: the piece, its words, both colours and their
     possible roles, the contrast ratio and the required minimum. A ``sign`` is an icon that
-    distinguishes the pieces of one colour from those of another."""
+    distinguishes the pieces of one colour from those of another. ``others`` are further pieces on
+    which the two colours are too much alike."""
 
     piece: str
     words: str
@@ -59,6 +60,7 @@ class LowContrast(Struct, frozen=True):
     ratio: float
     least: float
     sign: bool = False
+    others: Sequence[str] = ()
 
     @property
     def is_unreadable(self) -> bool:
@@ -72,16 +74,19 @@ class LowContrast(Struct, frozen=True):
         what = f"'{self.words}'" if self.words else icon
         ink = f" ({' or '.join(self.ink_roles)})" if self.ink_roles else ""
         ground = f" ({' or '.join(self.ground_roles)})" if self.ground_roles else ""
+        count = len(self.others)
+        more = f", as on '{self.others[0]}'" if count else ""
+        more += f" and {count - 1} more piece{'' if count == 2 else 's'}" if count > 1 else ""
         return (
             f"{what} of the piece '{self.piece}' is {self.ink}{ink} on {self.ground}{ground}: "
-            f"{self.ratio:.1f} to 1, {self.least:g} to 1 is needed"
+            f"{self.ratio:.1f} to 1, {self.least:g} to 1 is needed{more}"
         )
 
     @property
     def hint(self) -> str:
         colour = nearest_visible(self.ink, self.ground, self.least)
-        what = f"'{' or '.join(self.ink_roles)}'" if self.ink_roles else "it"
-        return f"{colour} for {what} would do, or another ground"
+        what = f" for '{' or '.join(self.ink_roles)}'" if self.ink_roles else ""
+        return f"{colour}{what} would do, or another ground"
 
     def colour_spans(self, theme: Theme) -> tuple[Span, ...]:
         """Return the positions in the user's theme files that set the two colours."""
@@ -117,6 +122,7 @@ def find_low_contrast(
     unseen: dict[str, InvisibleArt] = {}
     roles = _RoleIndex.of(theme)
     worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], LowContrast] = {}
+    shown_on: dict[object, dict[str, None]] = {}
     seen: set[int] = set()
     for piece in pieces:
         for face in (piece.front, piece.back):
@@ -135,10 +141,13 @@ def find_low_contrast(
                 if names.get(id(mark.item)) in telling:
                     found = replace(found, sign=True)
                 inks = tuple(found.ink_roles) or (found.ink,)
-                pair = inks, tuple(found.ground_roles), found.sign
+                pair = inks, tuple(found.ground_roles) or (found.ground,), found.sign
+                shown_on.setdefault(pair, {})[piece.id] = None
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
-    yield from worst.values()
+    for pair, found in worst.items():
+        others = tuple(id_ for id_ in shown_on[pair] if id_ != found.piece)
+        yield replace(found, others=others)
     yield from unseen.values()
 
 
@@ -283,7 +292,7 @@ class _RoleIndex(Struct, frozen=True):
 
     def ink_roles(self, mark: ProbedMark) -> Sequence[str]:
         """Return the role of the style of a text, or those of the colour of an icon."""
-        if not isinstance(mark.item, Text):
+        if not isinstance(mark.item, Text) or mark.colour in self.theme.literals:
             return self.colour_roles(mark.colour)
         known = self.styles.get((mark.item.font, mark.colour), ())
         same = [role for role in known if abs(self.theme.style(role).size - mark.item.size) < 0.01]

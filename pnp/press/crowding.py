@@ -552,5 +552,6 @@ def find_small_type(pieces: Iterable[Piece], ruler: Ruler) -> Iterator[SmallType
             if size < text.least - _SIZE_TOLERANCE:
                 found.setdefault(text.least, []).append((size, piece.id, text.content.strip()))
     for least, texts in found.items():
-        size, id, words = min(texts)
+        # A full stop of a line says less than its words.
+        size, id, words = min(texts, key=lambda text: (text[0], -len(text[2]), text[1:]))
         yield SmallType(id, words, size, least, len({shown for _, _, shown in texts}) - 1)

@@ -38,7 +38,7 @@ from pnp.model.component import colours_of
 from pnp.model.record import Record
 from pnp.press.box_problems import attribute_to_boxes
 from pnp.press.contrast import InvisibleArt, LowContrast, find_low_contrast, is_read_predicate
-from pnp.press.crowding import HINT, find_crowding, find_small_type
+from pnp.press.crowding import HINT, Crowding, find_crowding, find_small_type
 from pnp.rules.pre_layout_checks import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, contains_box
@@ -254,22 +254,40 @@ def _check_within(
 ) -> None:
     """Report drawing outside the piece, once per piece, except what is reported where it is placed.
     Ornament may extend slightly beyond the bleed, text not even beyond the cut."""
+    found = _find_beyond(pieces, ruler, reporter)
+    for one, box, _ in attribute_to_boxes(record, found):
+        message = one.message if box is None else f"{one.message}, as on all cards with this box"
+        place = piece_path(record, one.piece) if box is None else box
+        reporter.error(place, one.code, message, one.hint)
+
+
+def _find_beyond(pieces: Sequence[Piece], ruler: Ruler, reporter: Reporter) -> Iterator[Crowding]:
+    """Yield the first drawing on each piece that is outside of it."""
     for piece in pieces:
         trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
-        for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
+        sides = (
+            (one, behind)
+            for behind, face in enumerate((piece.front, piece.back or ()))
+            for one in ruler.beyond(face, trim)
+        )
+        for found, behind in sides:
             letters = isinstance(found.item, Text)
             room = trim if letters else trim.inset(-piece.bleed - _OVERHANG)
             clipped = found.clip is not None and contains_box(_SHEETS, found.box)
             cut_off = clipped and (not letters or reporter.draft)
             if cut_off or (not clipped and contains_box(room, found.box)):
                 continue
-            what = f"'{found.item.content}'" if isinstance(found.item, Text) else "a drawing"
+            words = found.item.content if isinstance(found.item, Text) else ""
+            what = f"'{words}'" if words else "a drawing"
             size = f"{format_number(piece.width)} x {format_number(piece.height)} mm"
-            reporter.error(
-                piece_path(record, piece.id),
+            yield Crowding(
+                piece.id,
                 "outside-piece",
                 f"{what} extends beyond the piece '{piece.id}' of {size}, or what frames it there",
                 "move it, shorten it, make it smaller, or give it more room",
+                found.box,
+                words,
+                bool(behind),
             )
             break
 

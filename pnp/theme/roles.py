@@ -170,9 +170,15 @@ def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section:
     found = nearest_role(role, own, general)
     if found:
         return f"did you mean {name_with_lookalikes(role, found)}?"
-    value = colour_of_text(role) if section == "colours" else ""
-    if value:
-        return f"write '{value}', in quotes"
+    if section == "colours":
+        if value := colour_of_text(role):
+            return f"write '{value}', in quotes"
+        if role.startswith("#"):
+            return "a colour has 3 or 6 digits from 0 to 9 and a to f, such as '#57762c'"
+        from pnp.pictures.colour_names import colour_names  # loads Pillow
+
+        if name := closest_word(role, colour_names()):
+            return f"did you mean {name}?"
     what = "the colours" if section == "colours" else "the fonts"
     known = f"; {what} of your own: {', '.join(own[:_LISTED])}" if own else ""
     known += ", ..." if len(own) > _LISTED else ""

@@ -188,6 +188,22 @@ def test_a_box_is_placed_next_to_another(keys: str, found: tuple[float, ...]) ->
         assert place(FIRST + SECOND.format(keys)) == found
 
 
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ("below: a, size: [100%, rest]", (11, 26, 31, 30)),
+        ("below: a, size: [50%, 2mm], anchor: top", (11, 26, 21, 28)),
+        ("beside: a, gap: 1mm, size: [rest, rest]", (22, 21, 30, 30)),
+        ("below: b, size: [100%, rest]", (11, 28, 31, 30)),
+        ("within: first, below: a, size: [100%, 1mm]", (11, 26, 31, 27)),
+    ],
+)
+def test_a_box_next_to_one_in_a_panel_is_in_the_panel(keys: str, found: tuple[float, ...]) -> None:
+    inside = "  a: {draw: panel, fill: red, within: first, at: [1mm, 1mm], size: [10mm, 5mm]}\n"
+    inside += "  b: {draw: panel, fill: red, below: a, size: [2mm, 2mm]}\n"
+    assert place(FIRST + inside + SECOND.format(keys)) == found
+
+
 def test_the_rest_for_a_text_ends_where_it_is_safe_to_cut() -> None:
     layout = FIRST + "  text: {text: Words, below: first, size: [rest, rest], valign: bottom}\n"
     plate = "  plate: {draw: panel, around: text, line: ink}\n"

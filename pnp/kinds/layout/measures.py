@@ -34,16 +34,25 @@ class Extent:
 
 FULL = Extent(1.0)
 
-Anchor = Literal[
-    "top-left",
-    "top",
-    "top-right",
-    "left",
-    "centre",
-    "right",
-    "bottom-left",
-    "bottom",
-    "bottom-right",
+
+def read_anchor(value: Any) -> Any:
+    """Read ``center``, as ``align`` has it, as ``centre``."""
+    return "centre" if value == "center" else value
+
+
+Anchor = Annotated[
+    Literal[
+        "top-left",
+        "top",
+        "top-right",
+        "left",
+        "centre",
+        "right",
+        "bottom-left",
+        "bottom",
+        "bottom-right",
+    ],
+    BeforeValidator(read_anchor),
 ]
 ANCHORS: Mapping[str, tuple[float, float]] = {
     "top-left": (0.0, 0.0),

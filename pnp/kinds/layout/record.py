@@ -137,6 +137,9 @@ def _check_template(value: Any) -> Any:
     if slip is None:
         return value
     written = slip[0] if len(slip[0]) <= 40 else f"{slip[0][:37]}..."
+    if not slip[0].endswith("}") and parse_expression(slip[1].strip()) is not None:
+        message, hint = f"the braces of '{written}' are not closed", f"write  {{{slip[1].strip()}}}"
+        raise validation_error("not-a-field", message, hint, WORDS + slip[0])
     inside = slip[1].strip().lower()
     # If the brace is not closed, the first word is the intended field.
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]

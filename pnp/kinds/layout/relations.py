@@ -88,6 +88,8 @@ class _Level:
         self._rects: dict[str, Rect] = {}
         self._rooms: dict[str, tuple[float, float]] = {}
         self._areas: dict[str, Rect] = {}
+        # The areas in which boxes are placed: another one next to a box is placed in the same.
+        self._frames: dict[str, Rect] = {}
         self._anchors: dict[str, tuple[float, float]] = {}
 
     def arranged(
@@ -127,7 +129,7 @@ class _Level:
 
     def _solve(self, name: str) -> Rect:
         box = self.boxes[name]
-        self._areas[name] = self.area
+        self._areas[name] = self._frames[name] = self.area
         self._anchors[name] = ANCHORS[box.anchor]
         if box.around is not None:
             found = _grown(self._hull(box.around), box.pad, 1)
@@ -136,14 +138,18 @@ class _Level:
         area, margin = self.area, self.margin if box.draw in _LEGIBLE else 0.0
         if box.within is not None:
             area, margin = _grown(self._hull(box.within), box.inset, -1), 0.0
-            self._areas[name] = area
+        next_to = box.below or box.above or box.beside
+        if next_to is not None:
+            target = self._hull(next_to)
+            if box.within is None and self._frames[next_to] != self.area:
+                area, margin = self._frames[next_to], 0.0
+        self._areas[name] = self._frames[name] = area
         sizes = self.sizes.get(name, (None, None))
         across = _Axis(area.x, area.right, margin)
         down = _Axis(area.y, area.bottom, margin)
         anchor = list(ANCHORS[box.anchor])
-        next_to = box.below or box.above or box.beside
         if next_to is not None:
-            target, theirs = self._hull(next_to), self._anchors[next_to]
+            theirs = self._anchors[next_to]
             shown = next_to not in self.hidden
             gap = box.gap if "gap" in box.model_fields_set and box.quantity is None else 0.0
             gap = gap if shown else 0.0

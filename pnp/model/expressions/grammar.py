@@ -17,7 +17,7 @@ from pnp.base.values import replace
 from pnp.model.braces import id_of
 from pnp.model.expressions import tree
 from pnp.model.expressions.errors import SYNTAX, ExpressionError
-from pnp.model.expressions.signatures import ARGUMENTS
+from pnp.model.expressions.signatures import ARGUMENTS, INSTEAD
 from pnp.model.expressions.tokens import (
     END,
     HEADER,
@@ -376,6 +376,8 @@ class _Parser:
         if function not in ARGUMENTS:
             near = closest_word(function, ARGUMENTS)
             hint = f"did you mean {near}?" if near else f"known: {', '.join(sorted(ARGUMENTS))}"
+            if function in INSTEAD:
+                hint = f"write it as in  {INSTEAD[function]}"
             raise self.problem(name, f"there is no function '{name.text}'", hint)
         arguments: list[Tree] = []
         while not (self.token.text == ")" and self.token.kind == SIGN):

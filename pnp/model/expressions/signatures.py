@@ -41,3 +41,21 @@ ARGUMENTS: Mapping[str, tuple[int, int, str]] = {
     "index-of": (2, 2, 'index-of(kind, ("raid", "trade"))'),
 }
 """By name: the least and the most values, and a call."""
+INSTEAD: Mapping[str, str] = {
+    **dict.fromkeys(("concat", "concatenate", "textjoin"), "title & cost"),
+    **dict.fromkeys(("len", "count", "size"), ARGUMENTS["length"][2]),
+    **dict.fromkeys(("left", "mid", "substr", "substring"), ARGUMENTS["part"][2]),
+    **dict.fromkeys(("substitute", "gsub"), ARGUMENTS["replace"][2]),
+    **dict.fromkeys(("find", "search"), ARGUMENTS["contains"][2]),
+    **dict.fromkeys(("int", "rounddown", "trunc"), ARGUMENTS["floor"][2]),
+    **dict.fromkeys(("roundup", "ceiling"), ARGUMENTS["ceil"][2]),
+    **dict.fromkeys(("iferror", "ifna", "coalesce"), ARGUMENTS["default"][2]),
+    **dict.fromkeys(("vlookup", "xlookup", "lookup"), "suits[suit].colour"),
+    **dict.fromkeys(("ifs", "switch"), "if cost > 2 then 1 else 0"),
+    "isblank": "hp is empty",
+    "proper": ARGUMENTS["capital"][2],
+    "rept": "rank * :star:",
+    "sum": "attack + defence",
+    "text": ARGUMENTS["format"][2],
+}
+"""What to write instead of functions of spreadsheets and of other tools."""

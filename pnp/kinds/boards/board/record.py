@@ -39,7 +39,7 @@ from pnp.kinds.boards.board.way_record import Price, Way
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import IconName
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.kinds.layout.measures import FULL, Extent, Place, Slot
+from pnp.kinds.layout.measures import FULL, Extent, Place, Slot, read_anchor
 from pnp.kinds.layout.record import Box, Draw, FieldName, Template, Words
 from pnp.model.braces import fields_in
 from pnp.model.component import Component, ForPlayers, Themed
@@ -69,6 +69,7 @@ from pnp.model.table_source import Sources
 
 Anchor = Annotated[
     str,
+    BeforeValidator(read_anchor),
     StringConstraints(
         pattern=rf"^({POINTS_OF_SPACE.pattern}|top|bottom|left|right|(top|bottom)-(left|right))$"
     ),
