@@ -257,17 +257,25 @@ class Evaluator:
 
     def contained(self, node: tree.Operation) -> bool:
         """Return whether a list, or a text with several entries, has an entry."""
-        inner, outer = (node.left, node.right)
-        if node.operator == "has":
-            inner, outer = outer, inner
+        inner, outer = node.left, node.right
         wanted, given = self.value(inner), self.value(outer)
+        if node.operator == "has":
+            inner, outer, wanted, given = outer, inner, given, wanted
         if isinstance(given, Table):
             return self.as_text(inner, wanted) in given.rows
         if isinstance(given, Row):
             raise self.problem(
                 outer, f"'{self.shown(outer)}' is a row, not a list", _row_hint(given, "")
             )
-        return any(compare("=", wanted, one, self.language) for one in entries_of(given))
+        entries = entries_of(given)
+        for part, value in ((inner, wanted), *((outer, one) for one in entries)):
+            if isinstance(value, Row | Table | tuple | list | Mapping):
+                shown = self.shown(part)
+                message = f"'{shown}' is {kind_of(value)}, which is no entry of a list"
+                if part is outer:
+                    message = f"an entry of '{shown}' is {kind_of(value)}, not a single value"
+                raise self.problem(part, message, _row_hint(value, shown) or "name one of them")
+        return any(compare("=", wanted, one, self.language) for one in entries)
 
     # Entries of lists, texts and tables.
 
