@@ -25,7 +25,7 @@ LEVELS |= {"filled": 4, "&": 5, "+": 6, "-": 6, "*": 7, "/": 7, "sign": 8}
 ATOM = 9
 
 
-class Wrong(Exception):
+class WrongError(Exception):
     """An error with the code that it must have."""
 
 
@@ -88,14 +88,14 @@ def container(tree: Tree) -> str:
 
 def number(value: Any) -> Fraction:
     if isinstance(value, bool | Icon | tuple | Row | Table) and value != ():
-        raise Wrong("not-a-number")
+        raise WrongError("not-a-number")
     if isinstance(value, int | Fraction):
         return Fraction(value)
     if empty(value):
-        raise Wrong("empty-value")
+        raise WrongError("empty-value")
     found = as_number(value)
     if found is None:
-        raise Wrong("not-a-number")
+        raise WrongError("not-a-number")
     return found
 
 
@@ -121,7 +121,7 @@ def text(value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, bool | Row | Table):
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     if isinstance(value, tuple):
         return ", ".join(text(item) for item in value)
     return shown(Fraction(value))
@@ -140,7 +140,7 @@ def true(value: Any) -> bool:
         return value
     word = "" if value is None else value.strip().lower() if isinstance(value, str) else "?"
     if word not in ("yes", "true", "x", "no", "false", ""):
-        raise Wrong("not-a-condition")
+        raise WrongError("not-a-condition")
     return word in ("yes", "true", "x")
 
 
@@ -185,7 +185,7 @@ def compared(sign: str, one: Any, other: Any) -> bool:
 
 def limited(found: str) -> str:
     if len(found) > LONGEST:
-        raise Wrong("too-long")
+        raise WrongError("too-long")
     return found
 
 
@@ -204,7 +204,7 @@ def value(tree: Tree) -> Any:
         case "name":
             known = {**FIELDS, **FACTS, **TABLES}
             if parts[0] not in known:
-                raise Wrong("unknown-name")
+                raise WrongError("unknown-name")
             return known[parts[0]]
         case "list":
             return tuple(value(part) for part in parts)
@@ -235,36 +235,36 @@ def value(tree: Tree) -> Any:
         case "index":
             of, key = value(parts[0]), value(parts[1])
             if empty(key):
-                raise Wrong("empty-value")
+                raise WrongError("empty-value")
             return entry(of, text(key), computed=True)
         case "call":
             return FUNCTIONS[parts[0]](*parts[1:])
     one, other = value(parts[0]), value(parts[1])
     if any(isinstance(operand, Row | Table | tuple) for operand in (one, other)):
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     return order(kind, one, other)
 
 
 def calculated(sign: str, left: Any, right: Any) -> Any:
     if sign == "*" and (isinstance(left, Icon) or isinstance(right, Icon)):
         if isinstance(left, Icon) and isinstance(right, Icon):
-            raise Wrong("wrong-value")
+            raise WrongError("wrong-value")
         icon, times = (left, right) if isinstance(left, Icon) else (right, left)
         return Icon(limited(icon * whole(times, 0, MOST)))
     one, other = number(left), number(right)
     if sign == "/" and other == 0:
-        raise Wrong("division-by-zero")
+        raise WrongError("division-by-zero")
     found = {"+": one + other, "-": one - other, "*": one * other}.get(sign)
     found = one / other if found is None else found
     if abs(found) > LARGEST:
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     return found
 
 
 def whole(given: Any, least: int, most: int) -> int:
     found = number(given)
     if found.denominator != 1 or not least <= found <= most:
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     return int(found)
 
 
@@ -272,9 +272,9 @@ def contained(one: Any, other: Any) -> bool:
     if isinstance(other, Table):
         return text(one) in other
     if isinstance(other, Row):
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     if any(isinstance(item, Row | Table | tuple) for item in (one, *entries(other))):
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     return any(order("=", one, item) for item in entries(other))
 
 
@@ -284,22 +284,22 @@ def entry(of: Any, key: str, *, computed: bool = False) -> Any:
             return Fraction(len(of))
         found = next((row for id, row in of.items() if id.lower() == key.strip().lower()), None)
         if found is None:
-            raise Wrong("missing-row")
+            raise WrongError("missing-row")
         return found
     if isinstance(of, Row):
         if key.lower() not in of:
-            raise Wrong("missing-row")
+            raise WrongError("missing-row")
         return of[key.lower()]
     if of is None:
         return None
     if isinstance(of, str) and not isinstance(of, Icon):
         of = entries(of) if computed else tuple(of.split())
     if not isinstance(of, tuple):
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     if key == "count":
         return Fraction(len(of))
     if not key.isdecimal() or int(key) >= len(of):
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     return of[int(key)]
 
 
@@ -316,7 +316,7 @@ def printable(tree: Tree) -> Any:
     found = value(tree)
     below = isinstance(found, Fraction) and found < 0 and tree[0] in ("+", "-", "*", "/")
     if below and all(number(value(term)) >= 0 for term in terms(tree)):
-        raise Wrong("negative-difference")
+        raise WrongError("negative-difference")
     return found
 
 
@@ -346,7 +346,7 @@ def numbers(trees: tuple[Tree, ...]) -> Iterator[Fraction]:
 def modulo(one: Tree, other: Tree) -> Fraction:
     left, right = number(value(one)), number(value(other))
     if right == 0:
-        raise Wrong("division-by-zero")
+        raise WrongError("division-by-zero")
     return left - right * floor(left / right)
 
 
@@ -365,7 +365,7 @@ def in_case(change: Callable[[str], str], of: Tree) -> str:
 def replaced(of: Tree, old: Tree, new: Tree) -> str:
     found, before, after = printed(of), printed(old), printed(new)
     if not before:
-        raise Wrong("wrong-value")
+        raise WrongError("wrong-value")
     return limited(found.replace(before, after))
 
 

@@ -173,14 +173,14 @@ def outcome(source: str, found: Expression) -> str:
     try:
         return run.text(found.tree)
     except ExpressionError as error:
-        assert 0 <= error.start < error.end <= len(source)
-        return error.code
+        inside = 0 <= error.start < error.end <= len(source)
+        return error.code if inside else f"{error.code} outside"
 
 
 def expected(written: plain.Tree) -> str:
     try:
         return plain.printed(written)
-    except plain.Wrong as error:
+    except plain.WrongError as error:
         return str(error)
 
 
