@@ -202,7 +202,6 @@ _MARKS = (
     _foreign_mark(
         r"(?<!\\)\\[nrt]|\\\d+\\",
         "begin a new line in the text; in quotes, write it as a block",
-        _W,
     ),
     _foreign_mark(
         r"!\[[^\[\]]*\]\([^()]*\)", "add a box  draw: image  to the layout for the picture"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, TypeAlias
@@ -203,6 +202,6 @@ def test_both_evaluators_agree(written: plain.Tree) -> None:
 
 @pytest.mark.soak
 @given(TREES)
-@settings(deadline=None, max_examples=int(os.environ.get("PNP_TREES", "20000")))
+@settings(deadline=None, max_examples=20_000)
 def test_both_evaluators_agree_on_many_trees(written: plain.Tree) -> None:
     check(written)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 import string
@@ -24,7 +23,7 @@ from pnp.model.expressions.values import IconText
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("examples", "docs/examples", "templates", "content")
-MOST = int(os.environ.get("PNP_STRINGS", "1000000"))
+MOST = 1_000_000
 MOST_STEPS = 20_000
 """Nodes computed for one text: 200 words and signs, of which some repeat 100 times."""
 WORDS = [
