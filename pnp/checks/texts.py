@@ -200,7 +200,8 @@ _MARKS = (
         "remove it; ** marks bold words, * italic ones, {{role|words}} a colour",
     ),
     _foreign_mark(
-        r"(?<!\\)\\[nrt]|\\\d+\\", "begin a new line in the text; in quotes, write it as a block"
+        r"(?<!\\)\\[nrt]|\\\d+\\",
+        "begin a new line in the text; in quotes, write it as a block",
     ),
     _foreign_mark(
         r"!\[[^\[\]]*\]\([^()]*\)", "add a box  draw: image  to the layout for the picture"
@@ -251,14 +252,16 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
 
     HTML (<b>, &amp;, <br>), Markdown (__bold__, _italic_, ~~gone~~, `code`, pictures and links),
     line breaks written as \n or \13\, and icons written as [coin] or $coin mean nothing here: they
-    would be printed as they are. Marks that cannot be part of a text are errors, the others
-    warnings. Short texts, such as titles, labels, names on maps and the faces of tokens and dice,
-    cannot have marks at all: there, the marks of this program are found too.
+    would be printed as they are. Marks that no reader takes for words are errors, also in a
+    build, which reports no warnings; `pnp build --draft` prints the cards in spite of them. The
+    others are warnings. Short texts, such as titles, labels, names on maps and the faces of tokens
+    and dice, cannot have marks at all: there, the marks of this program are found too.
 
     Instead, write ** and ** around bold words, * and * around italic ones, :coin: for an icon, a
     new line for a new line, and the character itself in place of its name. In a short text, write
     the words alone. `pnp validate --fix` writes bold and italic words, line breaks, icons and
-    characters so, in YAML and CSV files.
+    characters so, in YAML, CSV and JSON files. It changes no workbooks: there, the hint has the
+    text to type.
     """
     plain = {path for path, _, how in facts.printed_texts if not how.marked}
     written = dict(facts.text_nodes)
@@ -287,6 +290,7 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
 # The path of a value of a card: the key of the cards, the number of the card, the column.
 _IN_COLUMN = 3
 _FIX = "write the marks of pnp"
+_SHOWN_NEW = 200
 
 
 class _FoundMark(Struct, frozen=True):
@@ -314,8 +318,13 @@ def _with_fix(written: Scalar | None, mark: _FoundMark, facts: ThemedTexts) -> F
             ),
         )
 
-    if mark.shown in change(written.raw or printed):
+    new = change(written.raw or printed)
+    if mark.shown in new:
         return mark.finding
+    if written.span.source.sheet:
+        shown = new.replace("\n", " (new line) ")
+        hint = f"{mark.finding.hint}: pnp changes no workbooks; type  {shown[:_SHOWN_NEW]}"
+        return replace(mark.finding, hint=hint if len(shown) <= _SHOWN_NEW else f"{hint} ...")
     edits = text_edits(written, change)
     return replace(mark.finding, fix=Fix(_FIX, edits)) if edits else mark.finding
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
@@ -86,7 +87,21 @@ def text_edits(written: Scalar, change: Callable[[str], str]) -> tuple[Edit, ...
     if source.name.endswith((".csv", ".tsv")) and span.line == span.end_line:
         quoted = text.replace('"', '""')
         return _edit_on_line(span, text, change(text), (text, f'"{quoted}"'), _quote_cell)
+    if source.name.endswith(".json"):
+        return tuple(_edit_json(span, text, change(text)))
     return ()
+
+
+def _edit_json(span: Span, text: str, new: str) -> Iterator[Edit]:
+    """Yield the edit of a JSON string, with escapes for all but ASCII if it has them already. A
+    text that is made from a list has none."""
+    shown = span.source.line(span.line)[span.column - 1 : span.end_column - 1]
+    try:
+        found = json.loads(shown)
+    except ValueError:
+        return
+    if found == text:
+        yield Edit(span, json.dumps(new, ensure_ascii=shown.isascii()))
 
 
 def _edit_on_line(

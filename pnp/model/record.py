@@ -128,14 +128,16 @@ class Record(BaseModel):
 
     @classmethod
     def keys_at(cls, path: KeyPath) -> tuple[str, ...]:
-        """Return the known keys at ``path`` inside a record of this kind."""
+        """Return the known keys at ``path`` inside a record of this kind, except those in braces,
+        which linking adds."""
         kinds: list[type[Record]] = [cls]
         for step in path:
             if isinstance(step, int):
                 continue
             inner = [k for kind in kinds for k in records_in(kind, step)]
             kinds = inner or kinds
-        return tuple(sorted({key_of(k, f) for k in kinds for f in k.model_fields}))
+        known = {key_of(k, f) for k in kinds for f in k.model_fields}
+        return tuple(sorted(key for key in known if not key.startswith("{")))
 
 
 def key_of(kind: type[Record], name: str) -> str:

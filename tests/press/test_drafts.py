@@ -156,3 +156,18 @@ def test_a_later_draft_replaces_the_files_of_an_earlier_one(deck: Path) -> None:
         "a-draft.svg",
         "b-draft.svg",
     ]
+
+
+def test_a_lookup_without_a_row_is_one_error(deck: Path) -> None:
+    (deck.parent / "sides.csv").write_text("side,colour,sign\nred,red,heart\n", "utf-8")
+    text = DECK.split("  sign:")[0] + (
+        "  ground: {draw: panel, at: [0mm, 0mm], size: [9mm, 9mm], fill: '{sides[side].colour}'}\n"
+        "  sign: {draw: icon, icon: '{sides[side].sign}', at: [5mm, 20mm], size: [9mm, 9mm]}\n"
+        "  band: {draw: panel, at: [5mm, 40mm], size: [9mm, 9mm], line: '{sides[side].colour}'}\n"
+        "tables: {sides: sides.csv}\n"
+    )
+    deck.write_text(text, "utf-8")
+    draft, report = built(deck, "card,title,side\na,Alpha,red\nb,Beta,rad\n", formats=("svg",))
+    assert draft is not None
+    assert draft.draft is not None
+    assert (codes(report), draft.draft.marked) == (["missing-row"], 1)

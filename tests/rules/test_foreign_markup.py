@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from pnp.rules.applying_fixes import fixed_files
@@ -161,3 +163,39 @@ def test_marks_that_may_mean_several_things_have_no_fix(tmp_path: Path, text: st
     (tmp_path / "d.yaml").write_text(f"{DECK}  - {{card: a, title: A, text: '{text}'}}\n", "utf-8")
     found = validate("d", tmp_path / "d.yaml", CheckOptions(quick=True)).findings
     assert [one.fix for one in found if one.code == "foreign-markup"] == [None]
+
+
+ROWS = [
+    {"card": "a", "title": "A", "text": "<b>One</b> \u00e9 [coin]<br>two"},
+    {"card": "b", "title": "B", "text": 'Gain "<i>two</i>"'},
+    {"card": "c", "title": "C", "text": "none"},
+]
+
+
+@pytest.mark.parametrize("escaped", [True, False])
+def test_marks_in_a_json_table_are_fixed(tmp_path: Path, escaped: bool) -> None:
+    written = json.dumps(ROWS, indent=1, ensure_ascii=escaped)
+    (tmp_path / "cards.json").write_text(written, "utf-8")
+    done = repair(tmp_path, "cards.json", DECK.replace("cards:\n", "data: cards.json\n"))
+    texts = ["**One** \u00e9 :coin:\ntwo", 'Gain "*two*"', "none"]
+    fixed = [{**row, "text": text} for row, text in zip(ROWS, texts, strict=True)]
+    assert done == json.dumps(fixed, indent=1, ensure_ascii=escaped)
+
+
+def test_marks_in_a_workbook_have_the_text_to_type(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append([*ROWS[0]])
+    for row in ROWS:
+        sheet.append([*row.values()])
+    book.save(tmp_path / "cards.xlsx")
+    path = tmp_path / "d.yaml"
+    path.write_text(DECK.replace("cards:\n", "data: cards.xlsx\n"), "utf-8")
+    found = validate("d", path, CheckOptions(quick=True)).findings
+    marks = [one for one in found if one.code == "foreign-markup"]
+    kinds = {one.message.split("'")[1]: one for one in marks}
+    assert kinds.keys() == {"<b>", "<br>", "[coin]", "<i>"}
+    assert all(one.fix is None for one in marks)
+    typed = "pnp changes no workbooks; type  **One** \u00e9 :coin: (new line) two"
+    assert kinds["<b>"].hint == f"write ** before and after bold words: {typed}"

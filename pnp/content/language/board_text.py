@@ -197,7 +197,11 @@ def _fill_way(node: Node, boxes: BoxTexts, fields: Collection[str]) -> Node:
     filled = []
     for key, value in node.entries:
         if key.text in _OF_LINKS:
-            value = boxes.fill_template(value) if isinstance(value, Scalar) else boxes.fill(value)
+            value = (
+                boxes.fill_template(value, key.text)
+                if isinstance(value, Scalar)
+                else boxes.fill(value)
+            )
         elif key.text not in _LINKS:
             value = boxes.filler.fill_tree(value, boxes.scope, boxes.report)
         filled.append((key, value))

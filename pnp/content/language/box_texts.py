@@ -38,7 +38,9 @@ from pnp.model.braces import (
 
 FAILS = "no"
 """The value of a condition that a card does not meet."""
-WHEN = "when"
+WHEN, ICON, TEXT = "when", "icon", "text"
+# Keys of boxes and ways whose texts are printed.
+_PRINTED = (TEXT, "label", "title")
 PLACES = ("places", "repeat")
 _SLUG = 40
 
@@ -101,8 +103,8 @@ class BoxValue(Struct, frozen=True):
     """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
     content, in ``wording``, as part of a ``template``; ``names`` are those in it, ``needs`` the
     fields among them, of which some are ``required``. Each card gets the value under ``key``. The
-    ``role`` is the key of a condition or of an icon, which is named without colons; else it is
-    empty. The value depends on the number of the place if it has ``places``."""
+    ``role`` is the key of the box at which it is, such as ``when`` or ``icon``; empty for a text
+    that is printed. The value depends on the number of the place if it has ``places``."""
 
     key: str
     inside: str
@@ -178,7 +180,7 @@ class BoxTexts:
     def _fill_value(self, key: str, node: Node) -> Node:
         template = key in FILLED and isinstance(node, Scalar)
         return (
-            self.fill_template(node, bare=key == "icon")
+            self.fill_template(node, key)
             if template and isinstance(node, Scalar)
             else self.fill(node)
         )
@@ -207,9 +209,9 @@ class BoxTexts:
         accepted = Sequence((Scalar(HOLDS, True, when.span),), when.span)
         return Mapping(((Scalar(key, True, when.span), accepted),), when.span)
 
-    def fill_template(self, node: Scalar, *, bare: bool = False) -> Scalar:
-        """Return a text with a key for each placeholder that depends on the card. Icons in it are
-        ``bare`` where they are named without colons."""
+    def fill_template(self, node: Scalar, at: str = TEXT) -> Scalar:
+        """Return a text, which is ``at`` a key of a box, with a key for each placeholder that
+        depends on the card. At the key ``icon``, icons have no colons."""
         if "{" not in node.text and not (self.scope.symbols and "[" in node.text):
             return node
         scope = replace(self.scope, wording=self.scope.wording.of(node))
@@ -217,7 +219,7 @@ class BoxTexts:
         found = [match[1] for match in BRACES.finditer(text)]
         keys: dict[str, str] = {}
         for inside in dict.fromkeys(found):
-            key = self._key_of(inside, node, scope, bare)
+            key = self._key_of(inside, node, scope, "" if at in _PRINTED else at)
             if key is not None:
                 keys[inside] = key
         for n, inside in enumerate(keys):
@@ -225,12 +227,12 @@ class BoxTexts:
         filled = self.filler.fill_text(
             replace(node, text=text, raw=node.raw or node.text), self.scope, self.report
         )
-        text = filled.text.strip(":") if bare and found else filled.text
+        text = filled.text.strip(":") if at == ICON and found else filled.text
         for n, key in enumerate(keys.values()):
             text = text.replace(f"\0{n}\0", f"{{{key}}}")
         return replace(filled, text=text)
 
-    def _key_of(self, inside: str, node: Scalar, scope: Scope, bare: bool) -> str | None:
+    def _key_of(self, inside: str, node: Scalar, scope: Scope, role: str) -> str | None:
         """Return the field by which a card has the value of a placeholder; None if the value does
         not depend on the card, or if there is none."""
         if inside.startswith("{"):
@@ -270,7 +272,7 @@ class BoxTexts:
         if not one.lone and self._report_unknown(one, node, inside, scope):
             return None
         required = needs if one.lone else ()
-        return self._add(inside, names, required, scope, node, "icon" if bare else "")
+        return self._add(inside, names, required, scope, node, role)
 
     def _is_numbered(self, one: Expression, scope: Scope) -> bool:
         """Return whether an expression uses the number of a card or a copy."""

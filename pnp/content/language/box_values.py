@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pnp.base.diagnostics import Report
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.content.language.box_texts import FAILS, WHEN, BoxUse, BoxValue
+from pnp.content.language.box_texts import FAILS, ICON, WHEN, BoxUse, BoxValue
 from pnp.content.language.placeholder_values import CalculationError, PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope, as_written, with_symbols
 from pnp.content.layouts import CHOSEN
@@ -110,7 +110,7 @@ class BoxValues:
                 text = HOLDS if self.filler.holds(one.inside, scope) else FAILS
             else:
                 text = self.filler.value_of(one.inside, scope)
-                text = text.strip(":") if one.role else with_symbols(text, scope.symbols)
+                text = text.strip(":") if one.role == ICON else with_symbols(text, scope.symbols)
             if known:
                 self.computed[known] = text
             return text
@@ -119,7 +119,10 @@ class BoxValues:
             if optional and isinstance(error, CalculationError) and error.field:
                 return None
             if self.filler.draft:
-                return FAILS if one.role == WHEN else as_written(one.inside)
+                # A text shows its braces; a colour or an icon without a value is not drawn.
+                if one.role:
+                    return FAILS if one.role == WHEN else None
+                return as_written(one.inside)
             self._report_on_card(error, one, row, scope)
             return None
 

@@ -31,6 +31,18 @@ class ExpressionError(Exception):
         cell: Any = None,
         field: str = "",
     ) -> None:
+        message, hint = _printable(message), _printable(hint)
         super().__init__(message, hint)
         self.code, self.message, self.hint = code, message, hint
         self.start, self.end, self.cell, self.field = start, end, cell, field
+
+
+def _printable(text: str) -> str:
+    """Return a text without signs that cannot be seen: blanks for line breaks and tabs, the code
+    of any other."""
+    if text.isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() else " " if sign in "\n\r\t" else f"U+{ord(sign):04X}"
+        for sign in text
+    )

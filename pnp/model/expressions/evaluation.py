@@ -21,6 +21,7 @@ from pnp.model.expressions.values import (
     Row,
     Table,
     entries_of,
+    exact,
     intended_number,
     is_empty,
     kind_of,
@@ -125,7 +126,7 @@ class Evaluator:
 
     def whole(self, node: Tree, least: int, most: int) -> int:
         """Return the value of a node as a whole number in a range."""
-        found = self.number(node)
+        found = exact(self.number(node))
         if found == found.to_integral_value() and least <= found <= most:
             return int(found)
         shown, number = self.shown(node), shown_number(found, self.language)
@@ -143,7 +144,7 @@ class Evaluator:
             chosen = self.chosen(node)
             return None if chosen is None else self.printed(chosen)
         value = self.value(node)
-        if isinstance(value, Decimal) and value < 0 and isinstance(node, tree.Operation):
+        if isinstance(node, tree.Operation) and isinstance(value, Decimal) and exact(value) < 0:
             self._refuse_negative(node, value)
         return value
 
@@ -224,7 +225,7 @@ class Evaluator:
                 return self.checked(node, one - other)
             case "*":
                 return self.checked(node, one * other)
-        if other == 0:
+        if exact(other) == 0:
             message = "division by 0"
             hint = f"write  if {self.shown(node.right)} = 0 then ... else ...  around it"
             raise self.problem(node.right, message, hint, errors.DIVIDED, right)
@@ -257,17 +258,25 @@ class Evaluator:
 
     def contained(self, node: tree.Operation) -> bool:
         """Return whether a list, or a text with several entries, has an entry."""
-        inner, outer = (node.left, node.right)
-        if node.operator == "has":
-            inner, outer = outer, inner
+        inner, outer = node.left, node.right
         wanted, given = self.value(inner), self.value(outer)
+        if node.operator == "has":
+            inner, outer, wanted, given = outer, inner, given, wanted
         if isinstance(given, Table):
             return self.as_text(inner, wanted) in given.rows
         if isinstance(given, Row):
             raise self.problem(
                 outer, f"'{self.shown(outer)}' is a row, not a list", _row_hint(given, "")
             )
-        return any(compare("=", wanted, one, self.language) for one in entries_of(given))
+        entries = entries_of(given)
+        for part, value in ((inner, wanted), *((outer, one) for one in entries)):
+            if isinstance(value, Row | Table | tuple | list | Mapping):
+                shown = self.shown(part)
+                message = f"'{shown}' is {kind_of(value)}, which is no entry of a list"
+                if part is outer:
+                    message = f"an entry of '{shown}' is {kind_of(value)}, not a single value"
+                raise self.problem(part, message, _row_hint(value, shown) or "name one of them")
+        return any(compare("=", wanted, one, self.language) for one in entries)
 
     # Entries of lists, texts and tables.
 
@@ -337,6 +346,8 @@ def compare(sign: str, left: Any, right: Any, language: Language) -> bool:
     other: Any = number_of(right, language)
     if one is None or other is None:
         one, other = _folded(left, language), _folded(right, language)
+    else:
+        one, other = exact(one), exact(other)
     return bool(_COMPARE[sign](one, other))
 
 

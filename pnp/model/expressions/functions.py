@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pnp.base.css import parse_colour
 from pnp.base.diagnostics import suggest_word
 from pnp.model.expressions import errors, tree
-from pnp.model.expressions.values import IconText, entries_of, is_empty, shown_number
+from pnp.model.expressions.values import IconText, entries_of, exact, is_empty, shown_number
 
 if TYPE_CHECKING:
     from pnp.model.expressions.evaluation import Evaluator
@@ -33,15 +33,15 @@ _ROMAN = (
 def _round(run: Evaluator, call: tree.Call) -> Decimal:
     number = run.number(call.arguments[0])
     places = run.whole(call.arguments[1], 0, _MOST_PLACES) if len(call.arguments) > 1 else 0
-    return number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    return exact(number).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
 
 
 def _floor(run: Evaluator, call: tree.Call) -> Decimal:
-    return run.number(call.arguments[0]).to_integral_value(ROUND_FLOOR)
+    return exact(run.number(call.arguments[0])).to_integral_value(ROUND_FLOOR)
 
 
 def _ceil(run: Evaluator, call: tree.Call) -> Decimal:
-    return run.number(call.arguments[0]).to_integral_value(ROUND_CEILING)
+    return exact(run.number(call.arguments[0])).to_integral_value(ROUND_CEILING)
 
 
 def _abs(run: Evaluator, call: tree.Call) -> Decimal:
@@ -71,10 +71,10 @@ def _max(run: Evaluator, call: tree.Call) -> Decimal:
 
 def _mod(run: Evaluator, call: tree.Call) -> Decimal:
     number, by = (run.number(node) for node in call.arguments)
-    if by == 0:
+    if exact(by) == 0:
         node = call.arguments[1]
         raise run.problem(node, "division by 0", "write a number other than 0", errors.DIVIDED)
-    return number - by * (number / by).to_integral_value(ROUND_FLOOR)
+    return number - by * exact(number / by).to_integral_value(ROUND_FLOOR)
 
 
 def _signed(run: Evaluator, call: tree.Call) -> str:

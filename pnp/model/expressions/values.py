@@ -17,6 +17,8 @@ MOST_PLACES = 4
 """Decimal places of a number that is printed."""
 _NUMBER = re.compile(r"\s*([-+\u2212]?)(\d+(?:\.\d+)?)\s*")
 _COMMA = re.compile(r"\s*([-+\u2212]?)(\d+),(\d+)\s*")
+_EXACT = 12
+"""Decimal places to which numbers are compared and rounded."""
 _FEW = 40
 YES, NO = ("yes", "true", "x"), ("no", "false", "")
 
@@ -111,6 +113,14 @@ def number_of(value: Any, language: Language) -> Decimal | None:
     return number if found[1] in ("", "+") else -number
 
 
+def exact(value: Decimal) -> Decimal:
+    """Return a number without the error of a division that has no end: a third of 3 is 1."""
+    exponent = value.as_tuple().exponent
+    if not isinstance(exponent, int) or exponent >= -_EXACT:
+        return value
+    return value.quantize(Decimal(1).scaleb(-_EXACT), ROUND_HALF_UP)
+
+
 def intended_number(text: str) -> str:
     """Return the number that a text may mean, such as ``1,5``; empty if there is none."""
     found = _COMMA.fullmatch(text)
@@ -122,7 +132,7 @@ def intended_number(text: str) -> str:
 
 def shown_number(value: Decimal, language: Language) -> str:
     """Return a number as it is printed: at most four decimal places, without needless zeros."""
-    rounded = value.quantize(Decimal(1).scaleb(-MOST_PLACES), ROUND_HALF_UP)
+    rounded = exact(value).quantize(Decimal(1).scaleb(-MOST_PLACES), ROUND_HALF_UP)
     text = f"{rounded:f}".rstrip("0").rstrip(".")
     text = "0" if text in ("-0", "") else text
     return text.replace(".", language.decimal_sign) if "." in text else text
