@@ -15,7 +15,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.colours import BLIND, GREY
 from pnp.base.css import parse_colour
-from pnp.base.diagnostics import SLIP, closest_word, name_with_lookalikes, to_latin
+from pnp.base.diagnostics import SLIP, closest_word, likely_word, name_with_lookalikes, to_latin
 from pnp.model.record import DOCUMENT
 
 SECTIONS = ("colours", "fonts", "icons")
@@ -177,7 +177,7 @@ def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section:
             return "a colour has 3 or 6 digits from 0 to 9 and a to f, such as '#57762c'"
         from pnp.pictures.colour_names import colour_names  # loads Pillow
 
-        if name := closest_word(role, colour_names()):
+        if name := likely_word(role, colour_names()):
             return f"did you mean {name}?"
     what = "the colours" if section == "colours" else "the fonts"
     known = f"; {what} of your own: {', '.join(own[:_LISTED])}" if own else ""

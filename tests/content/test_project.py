@@ -412,7 +412,7 @@ def test_a_layout_beside_a_deck_that_is_a_link_out_is_not_read(tmp_path: Path) -
     found = told_of(home / "d.yaml").diagnostics
     assert [(f.code, str(f.span).rpartition("/")[2]) for f in found] == [
         ("path-leaves-project", "None"),
-        ("unknown-layout", "d.yaml:4:9"),
+        ("unread-layout", "d.yaml:4:9"),
     ]
     assert found[0].message.endswith("pw.yaml' is not inside the project")
     assert found[0].hint == "replace the link with a copy"

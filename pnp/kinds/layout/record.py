@@ -75,6 +75,9 @@ from pnp.model.record import (
 # A brace that neither begins a colour, as in {red|words}, nor is escaped by a backslash.
 _SLIP = re.compile(r"(?<!\\)\{(?!(?:[a-z][a-z0-9.-]*|#[0-9a-fA-F]{3,6})\|)([^{}]*)\}?")
 
+# What only expressions contain.
+_OPERATOR = re.compile(r" [-+*/&=<>] |\w\(")
+
 _TURNED = ("rotate", "about")
 _DRAWN = ("opacity", "shadow")
 _LINED = ("line", "width", "shape", "radius", *_TURNED)
@@ -137,7 +140,8 @@ def _check_template(value: Any) -> Any:
     if slip is None:
         return value
     written = slip[0] if len(slip[0]) <= 40 else f"{slip[0][:37]}..."
-    if not slip[0].endswith("}") and parse_expression(slip[1].strip()) is not None:
+    unclosed = not slip[0].endswith("}") and _OPERATOR.search(slip[1])
+    if unclosed and parse_expression(slip[1].strip()) is not None:
         message, hint = f"the braces of '{written}' are not closed", f"write  {{{slip[1].strip()}}}"
         raise validation_error("not-a-field", message, hint, WORDS + slip[0])
     inside = slip[1].strip().lower()
