@@ -130,7 +130,7 @@ def _copies(
             continue
         sides = [faces.get(card.layout or ""), backs[used[i]] if i in used else None]
         shown = {name for side in sides if side is not None for name in side.fields}
-        places = {name[1:-1]: ("cards", i, name) for name in card.computed_names}
+        places = card.computed_places(i)
         later = {
             n: values for n, values in card.later_copies.items() if not shown.isdisjoint(values)
         }
