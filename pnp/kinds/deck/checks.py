@@ -229,17 +229,21 @@ def missing_field(deck: DeckFields) -> Iterator[Finding]:
     Instead, add the field, make the box optional in the layout, or draw it only if the card has the
     field.
     """
+    found: dict[tuple[str, tuple[str, ...]], list[int]] = {}
     for i, fields in deck.missing_fields.items():
-        card = deck.record.cards[i]
-        for field, names in fields.items():
-            *others, last = (f"'{name}'" for name in names)
-            shown = f"boxes {', '.join(others)} and {last} show" if others else f"box {last} shows"
-            yield Finding(
-                ("cards", i, field),
-                f"'{card.card}' lacks '{field}', which the {shown}",
-                f"add it, or give the box{'es' if others else ''}  optional: true  or  "
-                f"when: {field}",
-            )
+        for field, boxes in fields.items():
+            found.setdefault((field, tuple(boxes)), []).append(i)
+    for (field, names), (first, *others) in found.items():
+        *before, last = (f"'{name}'" for name in names)
+        shown = f"boxes {', '.join(before)} and {last} show" if before else f"box {last} shows"
+        who = f"'{deck.record.cards[first].card}'"
+        who += f" and {count_text(len(others), 'other card')} lack" if others else " lacks"
+        yield Finding(
+            ("cards", first, field),
+            f"{who} '{field}', which the {shown}",
+            f"add it, or give the box{'es' if before else ''}  optional: true  or  when: {field}",
+            labels=tuple((("cards", i, field), "also here") for i in others[:FURTHER]),
+        )
 
 
 @Rule("printed-field", Severity.WARNING, "derived")
