@@ -1,9 +1,22 @@
-"""Rounded corners of pieces that are otherwise cut as rectangles."""
+"""Lines to cut along that are drawn on pieces, and rounded corners of rectangular ones."""
 
 from __future__ import annotations
 
 from pnp.art.pen import CUT_LINE
-from pnp.scene import Group, Instance, Path, Segment, Segments, Stroke, rounded_rectangle
+from pnp.art.tints import first_visible_ink
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Segment,
+    Segments,
+    Stroke,
+    rectangle,
+    rounded_rectangle,
+)
+from pnp.scene.outlines import transform_outline
 from pnp.theme import Theme
 
 
@@ -12,7 +25,26 @@ def rounded_cut(width: float, height: float, radius: float) -> Segments:
     return rounded_rectangle(0, 0, width, height, radius) if radius else ()
 
 
-def draw_corners(cut: Segments, theme: Theme) -> tuple[Instance, ...]:
+def draw_cut(
+    line: Segments, width: float, height: float, bleed: float, theme: Theme, ink: str = ""
+) -> tuple[Item, Item]:
+    """Return a line along the cut of a piece, by default in the ink for cuts, after another one
+    beside it in the waste. The two differ, so that one of them is visible on any ground."""
+    ink = ink or theme.colour("cut")
+    other = first_visible_ink(ink, theme.colour("paper"))
+    across, down = 1 + 2 * CUT_LINE / width, 1 + 2 * CUT_LINE / height
+    outside = transform_outline(line, Matrix(across, 0, 0, down, -CUT_LINE, -CUT_LINE))
+    beside: Item = Path(outside, None, Stroke(other, CUT_LINE))
+    if bleed < 1.5 * CUT_LINE:
+        # What is beyond the bleed may be the next piece.
+        room = rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+        beside = Group((beside,), clip=room)
+    return beside, Path(line, None, Stroke(ink, CUT_LINE))
+
+
+def draw_corners(
+    cut: Segments, width: float, height: float, bleed: float, theme: Theme
+) -> tuple[Instance, ...]:
     """Return the lines along which the corners of a cut are rounded, since marks in the margin show
     only its straight sides."""
     arcs: list[Segment] = []
@@ -21,5 +53,4 @@ def draw_corners(cut: Segments, theme: Theme) -> tuple[Instance, ...]:
             arcs += [("M", before[-2:]), (command, values)]
     if not arcs:
         return ()
-    line = Path(tuple(arcs), None, Stroke(theme.colour("cut"), CUT_LINE))
-    return (Instance(Group((line,))),)
+    return (Instance(Group(draw_cut(tuple(arcs), width, height, bleed, theme))),)

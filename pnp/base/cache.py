@@ -16,6 +16,22 @@ Trace: TypeAlias = Mapping[Question, bytes]
 NOTHING: Trace = MappingProxyType({})
 """The trace of a result that does not depend on the disk."""
 
+_CHANGED = b""
+"""The digest of the answers to a question that had several during a run; no answer has it."""
+
+
+def merge_trace(trace: dict[Question, bytes], answers: Trace) -> None:
+    """Add answers to a trace. If a question already has another one there, because the file was
+    changed between them, the trace never holds."""
+    for question, answer in answers.items():
+        if trace.setdefault(question, answer) != answer:
+            trace[question] = _CHANGED
+
+
+def is_consistent(trace: Trace) -> bool:
+    """Return whether no question of a trace had several answers."""
+    return _CHANGED not in trace.values()
+
 
 class CachedResult(Struct, frozen=True):
     """A result, and the questions on which it depends."""

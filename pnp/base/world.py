@@ -8,7 +8,8 @@ for their existence, does so through this module.
     with World(store):
         verdict = cached_step("judge", (target, options), lambda: judge(target, options))
 
-A world lasts for one run, during which files are assumed not to change.
+A world lasts for one run. A result for which a file changed between two questions is used in that
+run only.
 """
 
 from __future__ import annotations
@@ -23,7 +24,16 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from pnp.base import disk
-from pnp.base.cache import NOTHING, CachedResult, ProcessStore, Question, Store, Trace
+from pnp.base.cache import (
+    NOTHING,
+    CachedResult,
+    ProcessStore,
+    Question,
+    Store,
+    Trace,
+    is_consistent,
+    merge_trace,
+)
 from pnp.base.disk import Entry, ReadError, Reason, State, Within, read_packaged, too_large
 
 __all__ = ["Entry", "ReadError", "Reason", "State", "Within", "read_packaged"]
@@ -100,12 +110,12 @@ class World:
         if found is None:
             return None
         for trace in self._traces:
-            trace.update(found.trace)
+            merge_trace(trace, found.trace)
         return found.value
 
     def keep(self, step: str, named: object, value: object, trace: Trace = NOTHING) -> None:
         """Cache the result of a step and the questions on which it depends."""
-        if self._store is not None:
+        if self._store is not None and is_consistent(trace):
             self._store.keep((step, repr(named)), CachedResult(trace, value))
 
     def cached_for_process(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -122,10 +132,11 @@ class World:
                 with self.tracing() as trace:
                     value = make()
                 result = CachedResult(trace, value)
-                store.keep(key, result)
+                if is_consistent(trace):
+                    store.keep(key, result)
             self._sound[key] = result
         for trace in self._traces:
-            trace.update(result.trace)
+            merge_trace(trace, result.trace)
         found: T = result.value
         return found
 
@@ -140,7 +151,7 @@ class World:
 
     def _note(self, question: Question, answer: bytes) -> None:
         for trace in self._traces:
-            trace[question] = answer
+            merge_trace(trace, {question: answer})
 
     def holds(self, trace: Trace) -> bool:
         """Return whether all questions of a trace still have the same answers."""

@@ -239,7 +239,7 @@ _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f
 
 
 # Names of icons as nanDECK, Squib and other programs write them.
-_ICON = re.compile(rf"(?<![\w\[$])(?:\[(?P<bracket>{_ID})\](?!\()|\$(?P<dollar>{_ID})(?![\w$]))")
+_ICON = re.compile(rf"(?<![\w\[$\\])(?:\[(?P<bracket>{_ID})\](?!\()|\$(?P<dollar>{_ID})(?![\w$]))")
 
 
 class ThemedTexts(ThemedFile, MarkedTexts):

@@ -48,8 +48,9 @@ _GHOST = 0.6
 class LowContrast(Struct, frozen=True):
     """A text or an icon with too little contrast: the piece, its words, both colours and their
     possible roles, the contrast ratio and the required minimum. A ``sign`` is an icon that
-    distinguishes the pieces of one colour from those of another. ``others`` are further pieces on
-    which the two colours are too much alike."""
+    distinguishes the pieces of one colour from those of another. ``letters`` are the hidden ones of
+    a text that is otherwise legible, ``others`` further pieces on which the two colours are too
+    much alike."""
 
     piece: str
     words: str
@@ -60,18 +61,21 @@ class LowContrast(Struct, frozen=True):
     ratio: float
     least: float
     sign: bool = False
+    letters: str = ""
     others: Sequence[str] = ()
 
     @property
     def is_unreadable(self) -> bool:
         """True for an unreadable text, and for a sign that is needed to identify the owner of a
         piece."""
-        return self.sign or (bool(self.words) and self.ratio < LOST)
+        return self.sign or (bool(self.words) and not self.letters and self.ratio < LOST)
 
     @property
     def message(self) -> str:
         icon = "the sign of its colour" if self.sign else "an icon"
         what = f"'{self.words}'" if self.words else icon
+        if self.letters:
+            what = f"'{self.letters}' in {what}"
         ink = f" ({' or '.join(self.ink_roles)})" if self.ink_roles else ""
         ground = f" ({' or '.join(self.ground_roles)})" if self.ground_roles else ""
         count = len(self.others)
@@ -84,6 +88,8 @@ class LowContrast(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
+        if self.letters:
+            return "move the text or the line under it, or draw a panel between them"
         colour = nearest_visible(self.ink, self.ground, self.least)
         what = f" for '{' or '.join(self.ink_roles)}'" if self.ink_roles else ""
         return f"{colour}{what} would do, or another ground"
@@ -121,7 +127,7 @@ def find_low_contrast(
     solid = theme.solid_icons()
     unseen: dict[str, InvisibleArt] = {}
     roles = _RoleIndex.of(theme)
-    worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], LowContrast] = {}
+    worst: dict[tuple[object, ...], LowContrast] = {}
     shown_on: dict[object, dict[str, None]] = {}
     seen: set[int] = set()
     for piece in pieces:
@@ -141,7 +147,8 @@ def find_low_contrast(
                 if names.get(id(mark.item)) in telling:
                     found = replace(found, sign=True)
                 inks = tuple(found.ink_roles) or (found.ink,)
-                pair = inks, tuple(found.ground_roles) or (found.ground,), found.sign
+                grounds = tuple(found.ground_roles) or (found.ground,)
+                pair = inks, grounds, found.sign, bool(found.letters)
                 shown_on.setdefault(pair, {})[piece.id] = None
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
@@ -241,8 +248,17 @@ def _check_mark(mark: ProbedMark, piece: Piece, roles: _RoleIndex) -> LowContras
     }
     low = sorted((ratios[ground], ground) for ground in mark.colours_behind)
     below = [(ratio, ground) for ratio, ground in low if ratio < least]
+    letters = ""
     if len(below) < _SHARE * len(low):
-        return None
+        hidden = [one for one in mark.letters if _is_lost(mark, one[1])]
+        if not hidden:
+            return None
+        letters = "".join(letter for letter, _ in hidden)
+        below = [
+            (contrast(mix(ground, mark.colour, mark.opacity), ground), ground)
+            for _, grounds in hidden
+            for ground in grounds
+        ]
     # The background of most of the hidden letters; of several, the one that hides them best.
     grounds = [ground for _, ground in below]
     ratio, ground = max(below, key=lambda one: (grounds.count(one[1]), -one[0]))
@@ -255,7 +271,13 @@ def _check_mark(mark: ProbedMark, piece: Piece, roles: _RoleIndex) -> LowContras
         roles.colour_roles(ground),
         ratio,
         least,
+        letters=letters,
     )
+
+
+def _is_lost(mark: ProbedMark, grounds: Iterable[str]) -> bool:
+    """Return whether a letter cannot be seen on any of its backgrounds."""
+    return all(contrast(mix(one, mark.colour, mark.opacity), one) < LOST for one in grounds)
 
 
 class _RoleIndex(Struct, frozen=True):

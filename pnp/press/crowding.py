@@ -18,6 +18,7 @@ from pnp.base.values import replace
 from pnp.model.measure import SAFE, safe_distance
 from pnp.pictures import mean_at
 from pnp.press.grounds import PathOutline, Window, inverse_of, is_visible
+from pnp.press.letters import letter_points
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
 from pnp.scene.extents import Ruler, hull, transform_box
 from pnp.scene.piece import Piece
@@ -26,6 +27,8 @@ from pnp.scene.piece import Piece
 _SAFE_SQUARE = 1.0
 # Two texts may overlap by this share of the height of their letters; even tight lines do not.
 _OVER = 0.15
+# The height of the middle band of letters, as a share of the type size.
+_BAND = 0.6
 # A text is hidden if this share of its probed points is.
 _SHARE = 0.3
 # A picture is hidden if nearly all of it is: most are larger than the panel over them.
@@ -33,6 +36,10 @@ _WHOLE = 0.98
 # Or if more than this of it is under a single panel that is larger than the picture: art shows
 # around a caption, but no picture is meant to show only its tip.
 _MOST = 0.5
+# A line at least this wide, in millimetres, may hide letters.
+_BROAD = 0.4
+# The largest height of an icon in a line of text, as a multiple of the type size.
+_IN_TEXT = 1.6
 # From this opacity on, nothing legible shows through.
 _HIDES = 0.85
 # A picture with a lower opacity is invisible.
@@ -69,9 +76,13 @@ class Crowding(Struct, frozen=True):
     behind: bool = False
 
 
+_Letters: TypeAlias = Callable[[], Sequence[tuple[str, tuple[Point, ...]]]]
+
+
 class _PlacedItem(Struct, frozen=True):
     """A text, icon or picture on a face: its words or else its name, the box of its middle band,
-    sample points, whether it is level, its corners, and whether it is an icon."""
+    sample points, whether it is level, its corners, and whether it is an icon. ``letters`` returns
+    its letters with points in each."""
 
     order: int
     words: str
@@ -81,6 +92,7 @@ class _PlacedItem(Struct, frozen=True):
     is_level: bool
     corners: tuple[Point, ...]
     is_icon: bool
+    letters: _Letters
 
 
 class _Drawing(Struct, frozen=True):
@@ -138,6 +150,19 @@ def _check_face(piece: Piece, face: _Face) -> Iterator[Crowding]:
             seen.box,
             seen.words,
         )
+    shown = {seen.order for seen in hidden[:1]}
+    for seen, letters in face.lost_letters:
+        if seen.order not in shown:
+            yield Crowding(
+                piece.id,
+                "hidden-text",
+                f"'{letters}' in '{seen.words}' of the piece '{piece.id}' is under a line or an "
+                "icon, which is drawn later",
+                "move one of them; in a layout, write its box after the one that covers it",
+                seen.box,
+                seen.words,
+            )
+            break
     if piece.creases:
         return
     most = safe_distance(piece.width, piece.height) / SAFE
@@ -241,6 +266,8 @@ class _Face:
         self._fields: dict[tuple[int, int], list[_PlacedItem]] = {}
         self._covered: dict[int, set[Point]] = {}
         self._buried: set[int] = set()
+        self._in_text: set[int] = set()
+        self._letters: dict[int, list[tuple[str, set[Point]]]] = {}
         self._count = 0
         self._walk(art, IDENTITY, 1.0, ())
         items = (*self.texts, *self.pictures)
@@ -251,6 +278,16 @@ class _Face:
             for seen in items
             if seen.order in under and not any(_is_repeated(later, seen) for later in seen_still)
         ]
+
+    @property
+    def lost_letters(self) -> Iterator[tuple[_PlacedItem, str]]:
+        """Yield the texts of which lines or icons hide letters, with these letters."""
+        found = {words for *_, words in self.over} | {seen.words for seen in self.hidden}
+        for seen in self.texts:
+            left = self._letters.get(seen.order, ())
+            letters = "".join(letter for letter, points in left if not points)
+            if letters and seen.words not in found:
+                yield seen, letters
 
     def _is_hidden(self, seen: _PlacedItem) -> bool:
         if seen.words:
@@ -266,7 +303,7 @@ class _Face:
 
     def _walk(
         self,
-        items: Iterable[Item],
+        items: Sequence[Item],
         matrix: Matrix,
         opacity: float,
         windows: Windows,
@@ -274,6 +311,7 @@ class _Face:
     ) -> None:
         """Record visible items and what they hide; ``part`` is ``icon`` or ``picture`` if they are
         parts of one."""
+        texts = [item for item in items if isinstance(item, Text)]
         for item in items:
             match item:
                 case Instance():
@@ -287,6 +325,8 @@ class _Face:
                     if named and not part:
                         if icon is not None:
                             self._add_icon(icon, transform_box(_SQUARE, within))
+                        if icon is not None and any(_is_in_line(item, text) for text in texts):
+                            self._in_text.add(self._count)
                         self._add_drawing(item.of, icon, picture, within, windows)
                 case Group():
                     within, seen = item.matrix.then(matrix), windows
@@ -300,10 +340,45 @@ class _Face:
                     self._cover(item, matrix, opacity, windows, part)
                     if not part:
                         self._add_image(item, matrix, windows)
-                case Path() if item.fill is not None:
-                    self._cover(item, matrix, opacity * item.opacity, windows, part)
+                case Path():
+                    if item.fill is not None:
+                        self._cover(item, matrix, opacity * item.opacity, windows, part)
+                    self._cross(item, matrix, opacity, windows, part)
                 case _:
                     pass
+
+    def _cross(
+        self, item: Path, matrix: Matrix, opacity: float, windows: Windows, part: str
+    ) -> None:
+        """Record the points of earlier letters that a broad line, or a shape of an icon, hides."""
+        if not self.texts:
+            return
+        scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+        line = item.stroke
+        reach = 0.0 if line is None or line.dash else line.width / 2
+        if reach * 2 * scale < _BROAD or (line is not None and line.opacity * opacity < _HIDES):
+            reach = 0.0
+        filled = part == "icon" and item.fill is not None and item.opacity * opacity >= _HIDES
+        if not reach and not filled:
+            return
+        box = transform_box(hull(item.segments).inset(-reach), matrix)
+        found = [
+            s for s in dict.fromkeys(self._items_near(box)) if s.words and _do_meet(s.box, box)
+        ]
+        inverse = inverse_of(matrix) if found else None
+        if inverse is None:
+            return
+        outline = PathOutline(item.segments)
+        for seen in found:
+            if seen.order not in self._letters:
+                self._letters[seen.order] = [(one, set(points)) for one, points in seen.letters()]
+            for _, points in self._letters[seen.order]:
+                for point in tuple(points):
+                    at = inverse.apply(point)
+                    hidden = filled and outline.contains(at, evenodd=item.evenodd)
+                    hidden = hidden or (reach > 0 and outline.passes_near(at, reach))
+                    if hidden and is_visible(windows, point):
+                        points.discard(point)
 
     def _add_icon(self, icon: str, square: Rect) -> None:
         """Record an icon that covers earlier letters; an icon below letters is their background."""
@@ -355,17 +430,31 @@ class _Face:
         words = text.content.strip()
         if text.hidden or not words or not self.read(text):
             return
-        box = Rect(text.x, text.y - 0.6 * text.size, text.width, 0.6 * text.size)
+        box = Rect(text.x, text.y - _BAND * text.size, text.width, _BAND * text.size)
         near = Rect(text.x, text.y - 0.7 * text.size, text.width, 0.7 * text.size)
         columns = max(5, min(12, len(words)))
         points = tuple(
             matrix.apply((box.x + box.width * (i + 0.5) / columns, box.y + box.height * 0.5))
             for i in range(columns)
         )
-        seen = self._add_item(self.texts, words, "", box, near, matrix, points)
+        seen = self._add_item(
+            self.texts,
+            words,
+            "",
+            box,
+            near,
+            matrix,
+            points,
+            letters=lambda: [
+                (letter, tuple(map(matrix.apply, some))) for letter, some in letter_points(text)
+            ],
+        )
         if not seen.is_level:
             return
         for other in dict.fromkeys(self._items_near(seen.box)):
+            if self._crosses_icon(other, seen):
+                self.over.append((other.name, f"'{seen.words}'", seen.box, seen.words))
+                return
             if (
                 other.is_level
                 and other is not seen
@@ -375,6 +464,16 @@ class _Face:
                 over = f"'{other.words}'", f"'{seen.words}'", seen.box, seen.words
                 self.over.append(over)
                 return
+
+    def _crosses_icon(self, icon: _PlacedItem, seen: _PlacedItem) -> bool:
+        """Return whether a text extends over an earlier icon of another text. Other icons below
+        letters are their background."""
+        if icon.order not in self._in_text or not any(c.isalnum() for c in seen.words):
+            return False
+        square = icon.box.inset(_ROOM * icon.box.width)
+        inside = _is_within((seen.box.x, seen.box.y), icon.box)
+        inside = inside and _is_within((seen.box.right, seen.box.bottom), icon.box)
+        return not inside and _overlap_share(square, seen.box) > _OVER
 
     def _do_overlap(self, one: _PlacedItem, other: _PlacedItem) -> bool:
         # The same words at nearly the same place are a halo, or letters with a shadow. Characters
@@ -394,6 +493,7 @@ class _Face:
         points: tuple[Point, ...],
         *,
         icon: bool = False,
+        letters: _Letters = tuple,
     ) -> _PlacedItem:
         level = abs(matrix.b) < 1e-9 or abs(matrix.a) < 1e-9
         seen = _PlacedItem(
@@ -405,6 +505,7 @@ class _Face:
             level,
             tuple(map(matrix.apply, _corners_of(near))),
             icon,
+            letters,
         )
         self._count += 1
         items.append(seen)
@@ -458,6 +559,14 @@ class _Face:
             larger = box.width * box.height > seen.box.width * seen.box.height
             if not part and larger and len(hidden) > _MOST * len(seen.points):
                 self._buried.add(seen.order)
+
+
+def _is_in_line(icon: Instance, text: Text) -> bool:
+    """Return whether an icon of the same group is beside a text, in its line."""
+    box, size = transform_box(_SQUARE, icon.matrix), text.size
+    middle = abs(box.y + box.height / 2 - (text.y - _BAND * size / 2))
+    beside = box.right <= text.x + _DUST or box.x >= text.x + text.width - _DUST
+    return beside and middle < _BAND * size / 2 and box.height <= _IN_TEXT * size
 
 
 def _is_repeated(later: _PlacedItem, seen: _PlacedItem) -> bool:

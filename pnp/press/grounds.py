@@ -17,6 +17,7 @@ from msgspec import Struct
 from pnp.base.colours import contrast, mix
 from pnp.base.sums import plain_sum
 from pnp.pictures import mean_at
+from pnp.press.letters import letter_points
 from pnp.scene import (
     IDENTITY,
     SHADOW,
@@ -46,7 +47,8 @@ for filling is not."""
 class ProbedMark(Struct, frozen=True):
     """A text, an icon in ``colour`` (if it has several, the most visible one), or a picture of one
     colour. ``colours_behind`` are the backgrounds at the probed points. ``size`` is that of the em,
-    the icon's square or the picture's longer side, in millimetres, and ``at`` its position."""
+    the icon's square or the picture's longer side, in millimetres, and ``at`` its position. For a
+    text near broad lines, ``letters`` are its letters with the backgrounds of each."""
 
     item: Text | Group | Raster
     at: Point
@@ -54,6 +56,7 @@ class ProbedMark(Struct, frozen=True):
     size: float
     opacity: float
     colours_behind: tuple[str, ...]
+    letters: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Window(Struct, frozen=True):
@@ -107,6 +110,7 @@ class _FaceWalk:
     # The items painted so far, by the cells of a grid over the face that they touch.
     items_by_cell: dict[tuple[int, int], list[_PaintedItem]] = field(default_factory=dict)
     large_items: list[_PaintedItem] = field(default_factory=list)
+    lines: list[_PaintedItem] = field(default_factory=list)
     count: int = 0
     outlines: dict[int, PathOutline] = field(default_factory=dict)
 
@@ -143,7 +147,27 @@ class _FaceWalk:
         if grounds:
             size = text.size * _scale_of(state.matrix)
             at = state.matrix.apply((text.x, text.y))
-            yield ProbedMark(text, at, text.fill, size, state.opacity, grounds)
+            letters = tuple(self._letters_on_lines(text, state))
+            yield ProbedMark(text, at, text.fill, size, state.opacity, grounds, letters)
+
+    def _letters_on_lines(
+        self, text: Text, state: _PaintState
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield each letter of a text with the backgrounds of its points, if it is near a line."""
+        if not self.lines:
+            return
+        box = Rect(text.x, text.y - text.size, text.width, text.size)
+        near = transform_box(box, state.matrix)
+        lines = [
+            line
+            for line in self.lines
+            if line.left < near.right and near.x < line.right
+            if line.top < near.bottom and near.y < line.bottom
+        ]
+        for letter, points in letter_points(text) if lines else ():
+            grounds = self._colours_behind(points, state)
+            if grounds:
+                yield letter, grounds
 
     def _probe_icon(self, icon: Group, state: _PaintState) -> Iterator[ProbedMark]:
         places = (0.3, 0.5, 0.7)
@@ -176,6 +200,8 @@ class _FaceWalk:
         edges = box.x, box.y, box.right, box.bottom
         found = _PaintedItem(self.count, item, *edges, inverse, state.windows, state.opacity)
         self.count += 1
+        if isinstance(item, Path) and _is_broad(item):
+            self.lines.append(found)
         columns = range(math.floor(box.x / _FIELD), math.floor(box.right / _FIELD) + 1)
         rows = range(math.floor(box.y / _FIELD), math.floor(box.bottom / _FIELD) + 1)
         if len(columns) * len(rows) > _MANY:

@@ -18,7 +18,7 @@ _ITALIC = re.compile(
 _BREAK = re.compile(r"(?i)[ \t]*(?:<br\s*/?>|(?<!\\)\\n|\\13\\)[ \t]*")
 _STRONG = re.compile(r"(?<![\w_])__(?=[^\W_])(?P<words>[^_\n]+)(?<!\s)__(?![\w_])")
 _EMPHASIS = re.compile(r"(?<![\w_])_(?=[^\W_])(?P<words>[^_\n]+)(?<!\s)_(?![\w_])")
-_ICON = re.compile(rf"(?<![\w\[$])(?:\[(?P<bracket>{_ID})\](?!\()|\$(?P<dollar>{_ID})(?![\w$]))")
+_ICON = re.compile(rf"(?<![\w\[$\\])(?:\[(?P<bracket>{_ID})\](?!\()|\$(?P<dollar>{_ID})(?![\w$]))")
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 
 

@@ -2,7 +2,7 @@ r"""The marks that authors may use inside a text.
 
 ``**bold**``, ``*italic*``, ``***both***``, ``^small caps^``, ``{role|words}`` in a colour,
 ``:icon:``, ``:icon|role:`` in a colour and ``:set:icon:`` of a pack, a line break, and a backslash
-before ``* ^ : { } |`` or ``\`` to print it.
+before ``* ^ : { } | [ ]`` or ``\`` to print it.
 
 A star or caret between blanks, as in ``2 * 3``, a star between digits, a caret within a word, as in
 ``2^3``, and a colon that names no icon, as in ``12:30``, are printed unchanged. So are a mark
@@ -23,7 +23,7 @@ from pnp.base.values import replace
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _ROLE = r"(?:[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})"
 MARK = re.compile(
-    r"\\(?P<plain>[*^:{}|\\])"
+    r"\\(?P<plain>[*^:{}|\\\[\]])"
     rf"|(?:(?<![\w:])|(?<=[a-z0-9]:)):(?P<packed>{_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)"
     rf"(?:\|(?P<hue>{_ROLE}))?:(?!\w)"
     rf"|:(?P<icon>{_ID})(?:\|(?P<tint>{_ROLE}))?:"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base import disk, world
+from pnp.base.cache import ProcessStore
 from pnp.base.world import Listing, ReadError, World
 
 
@@ -268,3 +269,64 @@ def test_files_of_packages_are_read_without_importing_them() -> None:
     assert world.read_packaged("justmyresource_mdi", "icons.zip").startswith(b"PK")
     with pytest.raises(ReadError, match="the package no_such_package is not installed"):
         world.read_packaged("no_such_package", "x")
+
+
+class Twice:
+    """Reads a file that another program changes between the reads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.runs = path, 0
+
+    def __call__(self) -> list[bytes]:
+        self.runs += 1
+        first = world.read(self.path, within=None, largest=10)
+        self.path.write_bytes(b"whole")
+        return [first, world.read(self.path, within=None, largest=10)]
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_result_is_not_kept_if_a_file_changed_between_two_reads(home: Path, inside: bool) -> None:
+    path, store = home / "a", ProcessStore()
+    path.write_bytes(b"ha")
+    step = Twice(path)
+
+    def run() -> list[bytes]:
+        with World(store):
+            if inside:
+                return world.cached_step("outer", "", lambda: world.cached_step("inner", "", step))
+            return world.cached_step("step", "", step)
+
+    assert run() == [b"ha", b"whole"]
+    assert run() == run() == [b"whole", b"whole"]
+    assert step.runs == 2
+
+
+def test_results_read_before_and_after_a_change_are_not_kept_together(home: Path) -> None:
+    path, store, runs = home / "a", ProcessStore(), [0]
+    path.write_bytes(b"ha")
+
+    def step(name: str) -> bytes:
+        read = lambda: world.read(path, within=None, largest=10)  # noqa: E731
+        return world.cached_step("part", name, read)
+
+    def both() -> list[bytes]:
+        runs[0] += 1
+        first = step("one")
+        path.write_bytes(b"whole")
+        return [first, step("other")]
+
+    def run() -> list[bytes]:
+        with World(store):
+            return world.cached_step("both", "", both)
+
+    assert run() == [b"ha", b"whole"]
+    assert run() == run() == [b"whole", b"whole"]
+    assert runs == [2]
+
+
+def test_a_trace_does_not_hold_if_a_file_changed_meanwhile(home: Path) -> None:
+    path = home / "a"
+    path.write_bytes(b"ha")
+    with World() as here, here.tracing() as trace:
+        Twice(path)()
+    assert not World().holds(trace)

@@ -110,14 +110,15 @@ def test_the_rest_has_the_colour_of_the_text_or_its_own(keys: str, fill: str) ->
     assert {text.fill for text in texts(pieces[0].back)} == {fill}
 
 
-def test_a_panel_around_the_rest_is_drawn_only_with_it() -> None:
+@pytest.mark.parametrize("height", ["auto", "30mm"])
+def test_a_panel_around_the_rest_is_drawn_only_with_it(height: str) -> None:
     deck = (
         "deck: d\ntitle: D\nsize: mini\ndocument: true\nlayout:\n"
         "  title: {at: [3mm, 3mm], size: [100% - 6mm, 7mm]}\n"
         "  text: {below: title, size: [100% - 6mm, 20mm], overflow: back}\n"
         "back:\n  plate: {draw: panel, around: more, pad: 1mm, line: ink}\n"
-        "  more: {continues: text, at: [3mm, 3mm], size: [100% - 6mm, auto]}\n"
-    )
+        "  more: {continues: text, at: [3mm, 3mm], size: [100% - 6mm, HEIGHT]}\n"
+    ).replace("HEIGHT", height)
     pieces, report = deal("Short.", 2 * LONG, deck=deck)
     assert not report.diagnostics
     assert [letters(piece.back) == "" for piece in pieces] == [True, False]

@@ -219,6 +219,14 @@ def test_a_back_needs_its_fields_of_the_cards_that_have_it() -> None:
     assert {(code, line) for code, line, _ in faults(report)} == {("missing-field", 12)}
 
 
+def test_a_field_that_several_cards_lack_is_one_finding() -> None:
+    _, report = lay_out(BACKS.replace(", colour: red", ""))
+    (found,) = [one for one in report.diagnostics if one.code == "missing-field"]
+    shown = "which the boxes 'ground' and 'word' show"
+    assert found.message == f"'a' and 1 other card lack 'colour', {shown}"
+    assert [str(label.span) for label in found.labels] == ["crew.yaml:12:6"]
+
+
 def test_the_label_of_a_second_card_of_one_id_points_at_the_first() -> None:
     _, report = lay_out(CREW.replace("card: lookout", "card: cook"))
     (found,) = report.diagnostics

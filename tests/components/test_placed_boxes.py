@@ -308,7 +308,7 @@ def test_rounded_corners_are_in_the_cut_line() -> None:
         (4, 0),
     ]
     arcs = boxes(piece.front[-1:])
-    ((line, _),) = arcs
+    (_, (line, _)) = arcs
     assert [command for command, _ in line.segments] == ["M", "C"] * 4
 
 

@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 from conftest import edit
+from openpyxl import Workbook
 from tables import Watched, deck, pieces, stale
+
+from pnp.base import disk
+from pnp.base.world import Within, World
 
 MODDERS = Path(__file__).parents[1] / "rules/modders"
 COIN, STAR = "money/tokens/coins/coin", "rest/tokens/stars/star"
@@ -260,3 +264,36 @@ def test_a_fault_of_pnp_is_told_and_does_not_end_it(
     assert [found.code for found in table.findings] == ["fault-of-pnp"]
     assert table.parts == before.parts
     assert watched.refresh() == before
+
+
+def test_a_workbook_that_was_read_while_it_was_written_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = Workbook()
+    book.active.append(["title"])
+    book.active.append(["Cook"])
+    book.create_sheet("Words").append(["word", "dish"])
+    book["Words"].append(["Cook", "stew"])
+    book.save(tmp_path / "crew.xlsx")
+    path = tmp_path / "crew.yaml"
+    table = "pnp: 1\ndeck: crew\ntitle: Crew\nsize: poker\ndata: crew.xlsx\n"
+    words = "tables:\n  words: {file: crew.xlsx, sheet: Words}\n"
+    box = "layout:\n  title: {text: '{words[title].dish}', at: [6mm, 6mm], size: [50mm, 8mm]}\n"
+    path.write_text(table + words + box, "utf-8")
+    whole, reads = disk.read, []
+
+    def read(path: Path, *, within: Within, largest: int) -> bytes:
+        data = whole(path, within=within, largest=largest)
+        if path.suffix == ".xlsx":
+            reads.append(path)
+            return data[: len(data) // 2] if len(reads) == 1 else data
+        return data
+
+    monkeypatch.setattr(disk, "read", read)
+    watched = Watched(path)
+    assert "broken-table" in [finding.code for finding in watched.refresh().findings]
+    assert len(reads) > 1
+    assert not World().holds(watched.session.trace)
+    after = watched.refresh()
+    assert "broken-table" not in [finding.code for finding in after.findings]
+    assert len(pieces(after)) == 1

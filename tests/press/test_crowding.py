@@ -19,6 +19,7 @@ from pnp.scene import (
     Path,
     Raster,
     Rect,
+    Stroke,
     Text,
     circle,
     rectangle,
@@ -218,3 +219,44 @@ def test_turned_letters_keep_from_a_round_cut(height: float, codes: list[str]) -
     letter = Group((text("A", -1, 0),), Matrix.translate(0, height - 15).then(Matrix.rotate(45)))
     moved = Group((letter,), Matrix.translate(15, 15))
     assert found(moved, size=(30, 30), cut=circle(15, 15, 15)) == codes
+
+
+def line(x: float, width: float, **keys: float) -> Path:
+    segments = (("M", (x, 10.0)), ("L", (x, 30.0)))
+    return Path(segments, None, Stroke("#ff0000", width, **keys))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "codes"),
+    [
+        (line(15, 2.0), ["hidden-text"]),  # the letter p, all of it
+        (line(15, 0.6), []),
+        (line(16, 2.0), []),  # halves of two letters
+        (line(15, 2.0, opacity=0.5), []),
+        (line(40, 2.0), []),
+    ],
+)
+def test_a_line_hides_a_letter_only_as_a_whole(drawn: Path, codes: list[str]) -> None:
+    assert found(text("Alpha", 10, 20), drawn) == codes
+    assert found(drawn, text("Alpha", 10, 20)) == []
+
+
+def test_a_clipped_line_hides_no_letters_beyond_its_window() -> None:
+    clipped = Group((line(15, 2.0),), clip=rectangle(0, 22, 60, 50))
+    assert found(text("Alpha", 10, 20), clipped) == []
+
+
+def test_a_large_icon_hides_letters_that_are_few() -> None:
+    icon = drawing(panel(0.0, 0.0, 0.13, 1.0), x=13.9, y=10, side=20)
+    words = text("Alphabetical", 10, 20)
+    assert found(words, icon, icons={id(icon.of): "star"}) == ["hidden-text"]
+    assert found(icon, words, icons={id(icon.of): "star"}) == []
+
+
+def test_letters_over_an_icon_of_another_text_are_found() -> None:
+    star = drawing(panel(0.1, 0.1, 0.8, 0.8), x=13, y=16.5, side=4)
+    named = {id(star.of): "star"}
+    amount = Group((text("5", 10, 20), star))
+    assert found(amount, text("Alpha", 14, 20), icons=named) == ["text-over-text"]
+    assert found(amount, text("Alpha", 17.5, 20), icons=named) == []
+    assert found(amount, text("1", 14, 19, 2), icons=named) == []  # a number in it

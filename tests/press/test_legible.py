@@ -12,7 +12,7 @@ from pnp.build import BuildOptions, build
 from pnp.content.language.languages import Edition
 from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
-from pnp.press.contrast import find_low_contrast
+from pnp.press.contrast import LowContrast, find_low_contrast
 from pnp.press.dry_run import dry_run, with_dry_run
 from pnp.press.grounds import find_marks
 from pnp.rules.suppression import IDLE
@@ -136,6 +136,34 @@ def test_a_letter_may_cross_a_line(theme: Theme) -> None:
     line = Shape(rectangle(10, 0, 1, 50), "#22201c")
     assert lost(theme, line, text()) == []
     assert lost(theme, replace(line, segments=rectangle(0, 0, 16, 50)), text()) != []
+
+
+@pytest.mark.parametrize(
+    ("colour", "x", "width", "lines", "found"),
+    [
+        ("#e8ecff", 12.7, 2.2, 1, ["'o'"]),
+        ("#dde4ff", 12.7, 2.2, 1, ["'o'"]),
+        ("#e8ecff", 13.6, 3.8, 1, ["'or'"]),
+        ("#e8ecff", 12.7, 1.0, 1, []),  # part of a letter
+        ("#e8ecff", 13.6, 2.2, 1, []),  # parts of two
+        ("#305080", 12.7, 2.2, 1, []),
+        ("#e8ecff", 12.7, 2.2, 2, []),  # under a panel
+    ],
+)
+def test_a_line_may_hide_no_letter(
+    theme: Theme, colour: str, x: float, width: float, lines: int, found: list[str]
+) -> None:
+    pale, dark = "#e8ecff", "#0b1026"
+    line = Shape((("M", (x, 0.0)), ("L", (x, 50.0))), None, Stroke(colour, width))
+    words = replace(text(pale), content="Wordsworth", advances=(600.0,) * 10)
+    items = (box(dark), line, *[box(dark)][: lines - 1], words)
+    lost_letters = [
+        one
+        for one in find_low_contrast([Piece("p", "P", 50, 50, items)], theme)
+        if isinstance(one, LowContrast)
+    ]
+    assert [one.message.split(" in ")[0] for one in lost_letters] == found
+    assert not any(one.is_unreadable for one in lost_letters)
 
 
 def test_large_letters_need_less(theme: Theme) -> None:

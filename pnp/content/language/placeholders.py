@@ -487,11 +487,15 @@ def _variant_labels(node: Mapping) -> dict[str, Label]:
 
 
 def with_symbols(text: str, symbols: Table[str, str]) -> str:
-    """Return a text with the icons of signs in brackets: ``[W]``."""
+    r"""Return a text with the icons of signs in brackets, such as ``[W]``; not of ``\[W]``."""
     if "[" not in text or not symbols:
         return text
     sign = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
-    return re.sub(rf"\[({sign})\]", lambda found: f":{symbols[found[1]].strip(':')}:", text)
+    return re.sub(
+        rf"(?<!\\)((?:\\\\)*)\[({sign})\]",
+        lambda found: f"{found[1]}:{symbols[found[2]].strip(':')}:",
+        text,
+    )
 
 
 def _without_colons(key: Scalar, value: Node) -> Node:

@@ -27,6 +27,8 @@ from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import COMPUTED, fields_in
 from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import MarkedTexts
+from pnp.rules.theme_lookup import ThemedFile
 from pnp.rules.views import DeckFile
 from pnp.rules.wording import count_text
 
@@ -229,17 +231,71 @@ def missing_field(deck: DeckFields) -> Iterator[Finding]:
     Instead, add the field, make the box optional in the layout, or draw it only if the card has the
     field.
     """
+    found: dict[tuple[str, tuple[str, ...]], list[int]] = {}
     for i, fields in deck.missing_fields.items():
-        card = deck.record.cards[i]
-        for field, names in fields.items():
-            *others, last = (f"'{name}'" for name in names)
-            shown = f"boxes {', '.join(others)} and {last} show" if others else f"box {last} shows"
-            yield Finding(
-                ("cards", i, field),
-                f"'{card.card}' lacks '{field}', which the {shown}",
-                f"add it, or give the box{'es' if others else ''}  optional: true  or  "
-                f"when: {field}",
-            )
+        for field, boxes in fields.items():
+            found.setdefault((field, tuple(boxes)), []).append(i)
+    for (field, names), (first, *others) in found.items():
+        *before, last = (f"'{name}'" for name in names)
+        shown = f"boxes {', '.join(before)} and {last} show" if before else f"box {last} shows"
+        who = f"'{deck.record.cards[first].card}'"
+        who += f" and {count_text(len(others), 'other card')} lack" if others else " lacks"
+        yield Finding(
+            ("cards", first, field),
+            f"{who} '{field}', which the {shown}",
+            f"add it, or give the box{'es' if before else ''}  optional: true  or  when: {field}",
+            labels=tuple((("cards", i, field), "also here") for i in others[:FURTHER]),
+        )
+
+
+class DeckTexts(ThemedFile, MarkedTexts):
+    """A deck with its marked-up texts, and the theme that knows its icons."""
+
+    kind = "deck"
+    record: Deck
+
+    def has_icon(self, name: str) -> bool:
+        """Return whether the theme has an icon of this name."""
+        if self.theme is None or _ICON_NAME.fullmatch(name) is None:
+            return False
+        return self.theme.icon(name, "#000000") is not None
+
+
+# In brackets, but not the words of a link, in double brackets, or after a backslash.
+_BRACKETED = re.compile(r"(?<![\\\[])\[([^\s\[\]{}|:]{1,12})\](?![(\]])")
+_WORD = re.compile(r"[^\W\d_][\w-]+")
+_ICON_NAME = re.compile(r"[a-z][a-z0-9-]*")
+
+
+@Rule("unknown-symbol", Severity.WARNING, "judgement")
+def unknown_symbol(deck: DeckTexts) -> Iterator[Finding]:
+    r"""A text has a word in brackets that is none of the symbols of its deck.
+
+    In a deck with symbols, [W] prints an icon. A sign that is not among them is printed as it is,
+    with its brackets: usually it is misspelt, or has capitals where the symbol has none.
+
+    Instead, write a sign that the deck declares under symbols, or declare it there. If the brackets
+    are meant, write a backslash before them: \[sic].
+    """
+    symbols = deck.record.symbols
+    small = {sign.casefold() for sign in symbols}
+    found: dict[str, dict[KeyPath, None]] = {}
+    for path, text in deck.marked_texts if symbols else ():
+        for sign in _BRACKETED.findall(text):
+            # A single letter or a number, such as [1], is usually meant as it is.
+            if sign.casefold() in small or _WORD.fullmatch(sign) and not deck.has_icon(sign):
+                found.setdefault(sign, {})[path] = None
+    for sign, paths in found.items():
+        first, *others = ((*path, f"{WORDS}[{sign}]") for path in paths)
+        near = closest_word(sign, symbols)
+        also = f", also in {count_text(len(others), 'other text')}" if others else ""
+        way = f"did you mean [{near}]? If" if near else "declare it under symbols; if"
+        yield Finding(
+            first,
+            f"'[{sign}]' is none of the symbols of the deck, and is printed as it is{also}",
+            f"{way} the brackets are meant, write  \\[{sign}]",
+            labels=tuple((path, "also here") for path in others[:FURTHER]),
+        )
 
 
 @Rule("printed-field", Severity.WARNING, "derived")

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from pnp.art.corners import draw_corners, rounded_cut
-from pnp.art.pen import CUT_LINE, Pen
+from pnp.art.corners import draw_corners, draw_cut, rounded_cut
+from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
@@ -19,7 +19,7 @@ from pnp.kinds.layout.continuation import continues_texts, with_texts_of
 from pnp.kinds.layout.faces import Drawn, Rests, draw
 from pnp.kinds.layout.record import Layout
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, face_of
-from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
+from pnp.scene import Group, Instance, Segments, ellipse, polygon
 from pnp.scene.piece import Piece
 from pnp.text.markup import plain_text
 from pnp.theme import Theme
@@ -51,8 +51,10 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     pen = Pen(theme, reporter)
     cut = _cut_line(record)
     # Round pieces cannot be cut by crop marks in the margin.
-    line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
-    edge = draw_corners(cut, theme) if square else (Instance(line),)
+    if square:
+        edge = draw_corners(cut, width, height, record.bleed, theme)
+    else:
+        edge = (Instance(Group(draw_cut(cut, width, height, record.bleed, theme))),)
     fronts: dict[int, Drawn] = {}
     rests: Rests = {}
     for name, face in faces.items():
@@ -130,7 +132,7 @@ def _copies(
             continue
         sides = [faces.get(card.layout or ""), backs[used[i]] if i in used else None]
         shown = {name for side in sides if side is not None for name in side.fields}
-        places = {name[1:-1]: ("cards", i, name) for name in card.computed_names}
+        places = card.computed_places(i)
         later = {
             n: values for n, values in card.later_copies.items() if not shown.isdisjoint(values)
         }

@@ -186,6 +186,11 @@ class Card(Record):
         """Return the names, in braces, of the values that linking has computed."""
         return tuple(name for name in self._extra if name.startswith("{") and ":" not in name)
 
+    def computed_places(self, index: int) -> dict[str, KeyPath]:
+        """Return the paths of the values that linking has computed, by their names, for the card
+        with this index."""
+        return {name[1:-1]: ("cards", index, name) for name in self.computed_names}
+
     @property
     def _extra(self) -> dict[str, str | None]:
         return self.__pydantic_extra__ or {}

@@ -215,7 +215,7 @@ class _Axis(Struct, frozen=True):
 
 def is_conditional(box: CardBox) -> bool:
     """Return whether a card may be without a box."""
-    return bool(box.when) or box.optional
+    return bool(box.when) or box.optional or box.continues is not None
 
 
 def _grown(rect: Rect, sides: tuple[Extent, ...], sign: int) -> Rect:

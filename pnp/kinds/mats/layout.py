@@ -133,7 +133,7 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         title,
         mat.width,
         mat.height,
-        (Group(items, name="art"), *draw_corners(cut, pen.theme)),
+        (Group(items, name="art"), *draw_corners(cut, mat.width, mat.height, BLEED, pen.theme)),
         bleed=BLEED,
         cut=cut,
         quantity=mat.quantity,

@@ -13,9 +13,10 @@ from html import escape
 
 from msgspec import Struct
 
+from pnp.art.corners import draw_cut
 from pnp.art.outlines import Outline, OutlineError, outline_from_path, outline_of, silhouette
 from pnp.art.patterns import RIMS, border, draw_rim_figure, pattern, rim
-from pnp.art.pen import CUT_LINE, Pen, capital_height, text_width
+from pnp.art.pen import Pen, capital_height, text_width
 from pnp.art.tints import LARGE_CONTRAST, most_contrasting_ink, readable_ink, role_colour_on
 from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -25,7 +26,7 @@ from pnp.kinds.layout.faces import Drawn
 from pnp.kinds.tokens.boxes import drawn_faces
 from pnp.kinds.tokens.record import BLEED, Token, TokenFace, Tokens
 from pnp.model.record import EMBLEM, PLAYER
-from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded_rectangle
+from pnp.scene import Group, Item, Path, Point, circle, rectangle, rounded_rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
@@ -192,7 +193,7 @@ def _piece(
     if boxes is None:
         front = _face(token, token.front, edge, colours, owner, pen, (*where, "front"))
     else:
-        front = _boxed_face(token, boxes, edge, colours, owner)
+        front = _boxed_face(token, boxes, edge, colours, owner, pen)
     sides = [(front,)]
     if token.back is not None:
         sides.append((_face(token, token.back, edge, colours, owner, pen, (*where, "back")),))
@@ -211,7 +212,7 @@ def _piece(
 
 
 def _boxed_face(
-    token: Token, boxes: Drawn, edge: Outline, colours: TokenColours, owner: Owner
+    token: Token, boxes: Drawn, edge: Outline, colours: TokenColours, owner: Owner, pen: Pen
 ) -> Group:
     """Draw the boxes of a layout, and the border over them that a token names."""
     bled = edge.path(-BLEED)
@@ -219,7 +220,7 @@ def _boxed_face(
     rim = owner.border or (token.border if "border" in token.model_fields_set else "bare")
     if rim != "bare":
         items += border(edge, rim, *_rim_band(token), colours.edge)
-    items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
+    items += draw_cut(edge.path(), edge.width, edge.height, BLEED, pen.theme, colours.edge)
     return Group(tuple(items), name="art")
 
 
@@ -253,7 +254,9 @@ def _face(
     else:
         items += border(edge, token.border, start, band, colours.edge)
     items += _field(token, face, edge, inner, colours, owner, pen, where)
-    items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
+    cut = draw_cut(edge.path(), edge.width, edge.height, BLEED, pen.theme, colours.edge)
+    # The edge is visible on the rim, but not on every picture.
+    items += cut if face.image is not None and token.border == "bare" else cut[1:]
     return Group(tuple(items), name="art")
 
 

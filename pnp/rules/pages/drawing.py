@@ -74,10 +74,11 @@ twice in one place.
 Instead, move one of them; in a layout, write the box of the picture after the one that covers it.
 """,
     Rule("hidden-text", Severity.WARNING, "judgement", when="build"): """
-A third of a text or more is under something that was drawn later.
+A text, or a letter of it, is under something that was drawn later.
 
-Boxes are drawn in the order in which the layout lists them, so a picture or a panel may hide a text
-of an earlier box: it is not printed.
+A third of a text or more is hidden, or a whole letter is under a line or an icon. Boxes are drawn
+in the order in which the layout lists them, so a picture, a panel, a line or an icon may hide a
+text of an earlier box: it is not printed. A line that hides only parts of letters is not reported.
 
 Instead, write the box of the text after the one that covers it, or move one of them.
 """,
@@ -102,9 +103,10 @@ A text or an icon is drawn on a ground from which it hardly differs.
 
 To be readable for everyone, and in dim light, small print needs a contrast of 4.5 to 1 with what
 really lies under it: stripes, tinted boxes, halos, medallions, pictures. From 14 points, and for
-icons, 3 to 1 is enough. Text of less than 2 to 1 cannot be read at all, so that a build stops.
-Patterns of backs, and the depths of charts, may be faint. Contrast is measured as in the Web
-Content Accessibility Guidelines.
+icons, 3 to 1 is enough. Text of less than 2 to 1 cannot be read at all, so that a build stops. A
+whole letter that a broad line of nearly its colour hides is reported, too, as a warning. Patterns
+of backs, and the depths of charts, may be faint. Contrast is measured as in the Web Content
+Accessibility Guidelines.
 
 A sign that tells pieces of one colour from those of another, such as the emblem that  colours
 gives a player or a suit, must be seen too: without it nobody knows whose piece it is, least of all
@@ -261,11 +263,12 @@ Instead, shorten the texts, or make the box on the front larger. If the cards ar
 write  document: true, or suppress this finding with a comment.
 """,
     Rule("text-over-text", Severity.WARNING, "judgement", when="build"): """
-Two texts, or a text and an icon that is drawn after it, are printed over each other.
+Two texts, or a text and an icon, are printed over each other.
 
 Boxes of a layout may overlap, but the letters in them must not: neither can be read. What is
 compared is the middle of the letters as they are set, so that tight lines are not reported. An icon
-drawn before a text is its ground, and may be under it.
+drawn before a text is its ground, and may be under it, unless it is beside the words of another
+text, as in 5 :star:.
 
 Instead, move one of the boxes, make it smaller, or shorten the text.
 """,
