@@ -20,7 +20,7 @@ from pnp.scene.extents import Ruler
 from pnp.text import fonts, glyphs
 from pnp.text.directions import OBJECT, base_level, levels_of, runs_both_ways
 from pnp.text.hyphenation import hyphenation_points, replace_hyphens
-from pnp.text.line_forms import CELL_END, LineForm, read_forms
+from pnp.text.line_forms import CELL_END, LineForm, read_forms, with_bold_heads
 from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.shaping import Style, compose, kerned_widths, replace_lookalikes
 
@@ -358,9 +358,10 @@ def measure(
     # Letters and their marks are composed, so that positions agree in both counts.
     both_ways = runs_both_ways(markup)
     marked = parse(normalize("NFC", markup) if both_ways else markup)
+    spans = with_bold_heads(marked.spans, forms, style)
     if both_ways:
-        setter.follow(marked.spans)
-    for span in marked.spans:
+        setter.follow(spans)
+    for span in spans:
         if span.icon:
             setter.add_icon(span)
         else:
