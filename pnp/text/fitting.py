@@ -108,7 +108,7 @@ def fit(
     rest = None
     if end is not None and not best.fits:
         best, rest = _cut(measured, best, width, height, end)
-    if best.fits and rest is None and align == "center" and hyphenate is None:
+    if best.fits and rest is None and align == "center":
         best = _balance_lines(measured, best, width)
     baseline = _baseline(measured, best, height, valign)
     block = place_lines(measured, best.lines, best.style, width, align=align, baseline=baseline)
@@ -184,17 +184,26 @@ def _cut(
 
 
 def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Attempt:
-    """Return the same number of lines with balanced lengths, so that the last has no lone word."""
+    """Return the same number of lines with balanced lengths, so that the last has no lone word.
+
+    No more words are divided than in the lines given.
+    """
+    divided = _divided_words(best.lines)
     low, high = 0.5 * width, width
     while len(best.lines) > 1 and high - low > _EVEN * width:
         middle = (low + high) / 2
         limit = middle / best.style.size * 1000 + best.style.tracking
         lines = break_lines(measured, limit)
-        if len(lines) == len(best.lines) and fits_width(lines, limit):
+        equal = len(lines) == len(best.lines) and _divided_words(lines) <= divided
+        if equal and fits_width(lines, limit):
             best, high = _Attempt(best.style, lines, fits=True), middle
         else:
             low = middle
     return best
+
+
+def _divided_words(lines: tuple[Line, ...]) -> int:
+    return sum(1 for line in lines if line.full and line.boxes.tails[line.end - 1])
 
 
 def _sizes(largest: float, floor: float) -> tuple[float, ...]:
