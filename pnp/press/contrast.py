@@ -152,9 +152,8 @@ def find_low_contrast(
                 shown_on.setdefault(pair, {})[piece.id] = None
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
-    for pair, found in worst.items():
-        others = tuple(id_ for id_ in shown_on[pair] if id_ != found.piece)
-        yield replace(found, others=others)
+    for key, low in worst.items():
+        yield replace(low, others=tuple(id_ for id_ in shown_on[key] if id_ != low.piece))
     yield from unseen.values()
 
 

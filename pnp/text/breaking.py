@@ -48,6 +48,8 @@ _DUST = 1e-6
 _GUTTER, _RULE_WEIGHT, _THINNEST = 900.0, 45.0, 0.12
 # A rule is halfway between the small letters above it and the capitals below it.
 _RULE_STEP = 0.55
+# In ems: the room between items of a list and between rows of a table, and that of a blank line.
+_BETWEEN, _BLANK = 0.25, 0.6
 
 
 class Block(Struct, frozen=True):
@@ -108,7 +110,7 @@ class Line(Struct, frozen=True):
     ``width`` is in thousandths of the em, from the start of the line, including the hyphen at the
     end and the tracking after it; ``at`` is where the boxes begin. ``beside`` are on the same
     baseline: the sign of an item, the cells of a row. A line that is a ``rule`` has no boxes.
-    ``step`` is the distance from the line before, in lines.
+    Its distance from the line before is ``step`` lines and ``space`` ems.
     """
 
     boxes: Boxes
@@ -120,6 +122,7 @@ class Line(Struct, frozen=True):
     beside: tuple[Line, ...] = ()
     rule: bool = False
     step: float = 1.0
+    space: float = 0.0
 
     @property
     def is_plain(self) -> bool:
@@ -138,8 +141,12 @@ def break_lines(
     too wide.
     """
     lines: list[Line] = []
+    before: Boxes | None = None
     for boxes in measured.lines:
+        first = len(lines)
         match boxes.form:
+            case None if before is not None and not boxes.widths:
+                lines.append(Line(boxes, 0, 0, False, 0.0, step=0.0, space=_BLANK))
             case None:
                 lines += _break_boxes(boxes, limit, least)
             case Hanging(_, sign, at, indent):
@@ -149,7 +156,18 @@ def break_lines(
             case Rule(widest):
                 wide = _table_width(widest, limit) if widest else 0.0
                 lines.append(Line(boxes, 0, 0, False, wide, rule=True, step=_RULE_STEP))
+        if before is not None and _are_neighbours(before, boxes):
+            lines[first] = replace(lines[first], space=_BETWEEN)
+        before = boxes
     return tuple(lines)
+
+
+def _are_neighbours(before: Boxes, after: Boxes) -> bool:
+    """Return whether two lines of the author are items of one list or rows of one table."""
+    match before.form, after.form:
+        case (Hanging(), Hanging(sign=Boxes())) | (Row(), Row()):
+            return True
+    return False
 
 
 def _break_boxes(
@@ -255,16 +273,17 @@ def last_line(line: Line, sign: Boxes, limit: float) -> tuple[Line, int] | None:
     return replace(line, boxes=joined, start=0, end=count, full=False, width=wide), end
 
 
-def drop_of(lines: Sequence[Line]) -> float:
-    """Return the distance from the first baseline to the last, in lines."""
-    return plain_sum(line.step for line in lines[1:])
+def drop_of(lines: Sequence[Line], style: Style) -> float:
+    """Return the distance from the first baseline to the last, in ems."""
+    spaces = plain_sum(line.space for line in lines[1:])
+    return plain_sum(line.step for line in lines[1:]) * style.leading + spaces
 
 
 def height_of(measured: MeasuredText, lines: Sequence[Line], style: Style) -> float:
     """Return the height in millimetres of lines."""
     if not lines:
         return 0.0
-    rest = drop_of(lines) * style.leading * 1000
+    rest = drop_of(lines, style) * 1000
     return (measured.rise + rest + measured.drop) * style.size / 1000
 
 
@@ -292,7 +311,7 @@ def place_lines(
     widest = 0.0
     for number, line in enumerate(lines):
         if number:
-            baseline += line.step * style.leading * style.size
+            baseline += line.step * style.leading * style.size + line.space * style.size
         if line.rule:
             items.append(_draw_rule(line, style, width, baseline))
         own: list[str] = []

@@ -108,7 +108,7 @@ def fit(
     rest = None
     if end is not None and not best.fits:
         best, rest = _cut(measured, best, width, height, end)
-    if best.fits and rest is None and align == "center" and hyphenate is None:
+    if best.fits and rest is None and align == "center":
         best = _balance_lines(measured, best, width)
     baseline = _baseline(measured, best, height, valign)
     block = place_lines(measured, best.lines, best.style, width, align=align, baseline=baseline)
@@ -174,9 +174,9 @@ def _cut(
     style, lines = whole.style, whole.lines
     limit = width / style.size * 1000 + style.tracking
     ink = (_top_reach(measured) + measured.below) * style.size / 1000
-    line = style.leading * style.size
     counts = range(len(lines) - 1, 0, -1)
-    most = next((n for n in counts if ink + drop_of(lines[:n]) * line <= height + _DUST), 0)
+    drops = ((n, drop_of(lines[:n], style) * style.size) for n in counts)
+    most = next((n for n, drop in drops if ink + drop <= height + _DUST), 0)
     found = cut_lines(measured, lines, most, limit, style, end) if most else None
     if found is None or not fits_width(found[0], limit):
         return whole, None
@@ -184,17 +184,26 @@ def _cut(
 
 
 def _balance_lines(measured: MeasuredText, best: _Attempt, width: float) -> _Attempt:
-    """Return the same number of lines with balanced lengths, so that the last has no lone word."""
+    """Return the same number of lines with balanced lengths, so that the last has no lone word.
+
+    No more words are divided than in the lines given.
+    """
+    divided = _divided_words(best.lines)
     low, high = 0.5 * width, width
     while len(best.lines) > 1 and high - low > _EVEN * width:
         middle = (low + high) / 2
         limit = middle / best.style.size * 1000 + best.style.tracking
         lines = break_lines(measured, limit)
-        if len(lines) == len(best.lines) and fits_width(lines, limit):
+        equal = len(lines) == len(best.lines) and _divided_words(lines) <= divided
+        if equal and fits_width(lines, limit):
             best, high = _Attempt(best.style, lines, fits=True), middle
         else:
             low = middle
     return best
+
+
+def _divided_words(lines: tuple[Line, ...]) -> int:
+    return sum(1 for line in lines if line.full and line.boxes.tails[line.end - 1])
 
 
 def _sizes(largest: float, floor: float) -> tuple[float, ...]:
@@ -209,7 +218,7 @@ def _sizes(largest: float, floor: float) -> tuple[float, ...]:
 def _attempt(measured: MeasuredText, style: Style, width: float, height: float) -> _Attempt:
     limit = width / style.size * 1000 + style.tracking
     lines = break_lines(measured, limit)
-    rest = drop_of(lines) * style.leading * style.size
+    rest = drop_of(lines, style) * style.size
     ink = rest + (_top_reach(measured) + measured.below) * style.size / 1000
     fits = ink <= height + _DUST and fits_width(lines, limit)
     if fits:
@@ -230,7 +239,7 @@ def _top_reach(measured: MeasuredText) -> float:
 def _baseline(measured: MeasuredText, set_as: _Attempt, height: float, valign: Valign) -> float:
     """Return the position of the first baseline, with all ink inside the box if possible."""
     em = set_as.style.size / 1000
-    rest = drop_of(set_as.lines) * set_as.style.leading * set_as.style.size
+    rest = drop_of(set_as.lines, set_as.style) * set_as.style.size
     highest = _top_reach(measured) * em
     lowest = height - rest - measured.below * em
     match valign:

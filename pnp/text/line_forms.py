@@ -7,11 +7,15 @@ printed as written.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pnp.text.markup import BLANKS, MARK
+from pnp.base.values import replace
+from pnp.text import fonts
+from pnp.text.markup import BLANKS, MARK, TextSpan
+from pnp.text.shaping import Style
 
 CELL_END = "\x1f"
 """The character between the cells of a row, in place of the author's bar."""
@@ -83,6 +87,36 @@ def _split_cells(line: str) -> str:
         found += [line[done : mark.start()].replace("|", CELL_END), mark[0]]
         done = mark.end()
     return "".join((*found, line[done:].replace("|", CELL_END)))
+
+
+def with_bold_heads(
+    spans: tuple[TextSpan, ...], forms: tuple[LineForm, ...], style: Style
+) -> tuple[TextSpan, ...]:
+    """Return the spans of a text with the rows above head rules in bold, where a face has it."""
+    kinds = [form.form for form in forms]
+    heads = {i for i, pair in enumerate(pairwise(kinds)) if pair == ("row", "head-rule")}
+    if not heads or fonts.missing_emphasis(style.face, bold=True, italic=False):
+        return spans
+    found: list[TextSpan] = []
+    number = 0
+    for span in spans:
+        if span.icon:
+            found.append(span)
+            continue
+        for i, line in enumerate(span.text.split("\n")):
+            if i:
+                number += 1
+                found.append(replace(span, text="\n"))
+            bold = span.bold or (number in heads and _has_bold(line, style))
+            found.append(replace(span, text=line, bold=bold))
+    return tuple(span for span in found if span.text)
+
+
+def _has_bold(text: str, style: Style) -> bool:
+    """Return whether all letters of a text can be bold."""
+    return not fonts.missing_fallback_emphasis(
+        text, style.face, style.others, bold=True, italic=False
+    )
 
 
 def column_widths(widest: tuple[float, ...], room: float) -> tuple[float, ...]:

@@ -16,16 +16,18 @@ from pnp.base.ignorable import ZERO_WIDTH_SPACE, visible_text
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.scene import Glyph, Group
+from pnp.scene.extents import Ruler
 from pnp.text import fonts, glyphs
 from pnp.text.directions import OBJECT, base_level, levels_of, runs_both_ways
 from pnp.text.hyphenation import hyphenation_points, replace_hyphens
-from pnp.text.line_forms import CELL_END, LineForm, read_forms
+from pnp.text.line_forms import CELL_END, LineForm, read_forms, with_bold_heads
 from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.shaping import Style, compose, kerned_widths, replace_lookalikes
 
 ICON = 1100.0
 """Width and height of an icon: the apparent height of letters with ascender and descender."""
-
+_BETWEEN_ICONS = 120.0
+"""The space between the drawings of icons that directly follow each other."""
 
 BULLET = "\N{BULLET}"
 AFTER_SIGN = 380.0
@@ -356,9 +358,10 @@ def measure(
     # Letters and their marks are composed, so that positions agree in both counts.
     both_ways = runs_both_ways(markup)
     marked = parse(normalize("NFC", markup) if both_ways else markup)
+    spans = with_bold_heads(marked.spans, forms, style)
     if both_ways:
-        setter.follow(marked.spans)
-    for span in marked.spans:
+        setter.follow(spans)
+    for span in spans:
         if span.icon:
             setter.add_icon(span)
         else:
@@ -414,6 +417,14 @@ def _kind_of(form: Hanging | Row | Rule | None) -> str:
             return "table"
         case _:
             return ""
+
+
+def _blank_sides(icon: Group | None) -> tuple[float, float]:
+    """Return how much of the box of an icon is blank at its left and at its right."""
+    box = None if icon is None else Ruler().box(icon)
+    if box is None:
+        return 0.0, 0.0
+    return max(0.0, box.x) * ICON, max(0.0, 1 - box.right) * ICON
 
 
 class _Setter:
@@ -623,9 +634,27 @@ class _Setter:
         level = self.levels[len(self.lines) - 1].pop() if self.levels else 0
         width = ICON + self.style.tracking
         piece = Fragment(f":{span.text}:", (), width, group=group, level=level)
+        if self.glued and self.boxes.parts:
+            piece = self._after_icon(piece)
         self.boxes.add(0, piece, self.gap, glued=self.glued)
         self._mark_gaps(self.boxes)
         self.gap, self.glued = 0.0, True
+
+    def _after_icon(self, piece: Fragment) -> Fragment:
+        """Make an even gap between an icon and the one directly before it, if any, whatever room
+        their drawings leave at the sides of their boxes. Return the icon."""
+        boxes = self.boxes
+        *others, (look, last) = boxes.parts[-1]
+        if last.group is None or piece.group is None:
+            return piece
+        backwards = piece.level & 1
+        left, right = (piece, last) if backwards else (last, piece)
+        excess = _BETWEEN_ICONS - _blank_sides(left.group)[1] - _blank_sides(right.group)[0]
+        if backwards:
+            return replace(piece, width=piece.width + excess)
+        boxes.parts[-1] = (*others, (look, replace(last, width=last.width + excess)))
+        boxes.widths[-1] += excess
+        return piece
 
     def result(self, unpaired: tuple[Unpaired, ...]) -> MeasuredText:
         if self.forms:

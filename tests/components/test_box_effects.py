@@ -103,6 +103,33 @@ def test_a_round_gradient_has_its_last_colour_at_the_corners() -> None:
     assert [place for place, *_ in path.shade.stops] == [0.0, 0.25, 1.0]
 
 
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        ("gradient: {to: '{darker(tint, 15)}'}", "#4a6425"),
+        ("gradient: {to: red, stops: [['{darker(tint, 15)}', 25%]]}", "#4a6425"),
+        ("gradient: {to: '{tint}'}", "#57762c"),
+        ("outline: {line: '{darker(tint, 15)}'}", "#4a6425"),
+        ("shadow: {fill: '{darker(tint, 15)}'}", "#4a6425"),
+    ],
+)
+def test_every_role_of_a_box_may_be_computed(effect: str, expected: str) -> None:
+    drawn_box = "draw: panel, fill: white" if effect.startswith("gradient") else "text: Words"
+    box = f"{drawn_box}, {PLACE}, {effect}"
+    piece = drawn(box, card=", tint: '#57762c'")
+    found = {colour for path in paths(piece) for colour in inks_of(path)}
+    found |= {item.fill for item, _ in items(piece.front) if isinstance(item, Text)}
+    assert expected in found
+
+
+def inks_of(path: Path) -> Iterator[str | None]:
+    yield path.fill
+    if path.stroke is not None:
+        yield path.stroke.colour
+    if path.shade is not None:
+        yield from (colour for _, colour, _ in path.shade.stops)
+
+
 def test_what_lies_under_a_text_is_the_gradient_there() -> None:
     ground = "draw: panel, at: [0mm, 0mm], size: [100%, 100%], fill: '#ffffff'"
     above = "text: Words, at: [0mm, 1mm], size: [60mm, 6mm]"

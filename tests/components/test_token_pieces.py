@@ -6,6 +6,7 @@ from laying import box, bundled, findings, lay, paths, plain_theme, words
 
 from pnp.base.colours import mix
 from pnp.kinds.tokens.layout import BLEED
+from pnp.scene import rectangle
 
 ONE = """\
 tokens: t
@@ -80,6 +81,15 @@ def test_art_reaches_the_bleed_on_every_side_and_the_cut_fills_the_trim_box(shap
     assert (cut.x, cut.y, cut.width, cut.height) == pytest.approx(
         (0, 0, piece.width, piece.height), abs=1e-9
     )
+
+
+@pytest.mark.parametrize("corner", ["", "\n    corner: 3mm"])
+def test_the_bleed_of_rounded_corners_is_square(corner: str) -> None:
+    (piece,), report = lay("tokens", one(shape=f"square{corner}"))
+    assert report.diagnostics == ()
+    side = piece.width + 2 * BLEED
+    assert paths(piece.front)[0].segments == rectangle(-BLEED, -BLEED, side, side)
+    assert piece.cut != rectangle(0, 0, piece.width, piece.height)
 
 
 @pytest.mark.parametrize("border", ["plain", "rings", "beads", "rope", "reeded", "guilloche"])

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.scene import Group, Instance, Path, Text, circle
+from pnp.scene import Group, Instance, Path, Text, circle, rectangle
 from pnp.text import fonts
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.markup import Unpaired
@@ -171,6 +173,33 @@ def test_an_icon_stands_in_line_centred_on_the_capitals() -> None:
     assert x == pytest.approx(before.x + before.width + 1.1 * 4 / 2)
     assert after.x > before.x + before.width + 1.1 * 4
     assert coin.matrix.apply((0, 0))[1] == pytest.approx(0)
+
+
+@pytest.mark.parametrize("words", ["", "\N{HEBREW LETTER ALEF}"])
+def test_icons_that_follow_each_other_have_even_gaps(words: str) -> None:
+    wide, narrow = (Group((Path(rectangle(x, 0, 1 - 2 * x, 1), "#c0a020"),)) for x in (0, 0.3))
+    drawings = {"wide": wide, "narrow": narrow}
+    markup = f"{words}:wide::wide::narrow::narrow::wide::wide:"
+    block = paragraph(markup, SANS, 80, icons=lambda name, _: drawings[name])
+    found = [one for one in block.items if isinstance(one, Instance)]
+    ends = sorted(
+        (
+            one.matrix.apply((0.3 if one.of is narrow else 0.0, 0))[0],
+            one.matrix.apply((0.7 if one.of is narrow else 1.0, 0))[0],
+        )
+        for one in found
+    )
+    gaps = [after[0] - before[1] for before, after in pairwise(ends)]
+    assert gaps == pytest.approx([0.12 * SANS.size] * 5)
+    assert words or block.width == pytest.approx(ends[-1][1])
+    assert block.lines == (markup,)
+
+
+def test_icons_with_a_space_between_them_keep_their_widths() -> None:
+    block = paragraph(":coin: :coin:", SANS, 80, icons=icons)
+    first, second = (one for one in block.items if isinstance(one, Instance))
+    space = fonts.width_of(" ", SANS.face) / 1000
+    assert second.matrix.e - first.matrix.e == pytest.approx((1.1 + space) * SANS.size)
 
 
 def test_the_name_of_an_icon_is_as_wide_as_the_icon_and_as_high_as_the_text() -> None:

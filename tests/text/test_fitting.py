@@ -106,6 +106,24 @@ def test_no_word_is_left_alone_on_the_last_of_centred_lines() -> None:
     ]
 
 
+@pytest.mark.parametrize("width", range(20, 52, 2))
+def test_centred_lines_divide_no_more_words_than_others(width: int) -> None:
+    text = "The plunderers remember every lighthouse keeper of the ocean"
+    left, centred = (
+        fit(text, BODY, width, 80, align=align, hyphenate="en").block.lines
+        for align in ("left", "center")
+    )
+    assert len(centred) == len(left)
+    divided = [sum(line.endswith("-") for line in lines) for lines in (centred, left)]
+    assert divided[0] <= divided[1]
+
+
+def test_centred_lines_are_balanced_where_words_may_be_divided() -> None:
+    text = "Its treasure marker is on the ocean"
+    found = fit(text, BODY, 50, 20, align="center", hyphenate="en")
+    assert found.block.lines == ("Its treasure marker", "is on the ocean")
+
+
 def test_a_text_that_fits_keeps_its_size() -> None:
     fitted = fit("all hands on deck", BODY, 60, 20)
     assert (fitted.style, fitted.shrunk, fitted.fits) == (BODY, False, True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from pnp.scene import Group, Path, Text, circle
@@ -12,6 +14,7 @@ from pnp.text.shaping import Style, width
 
 PT = 25.4 / 72
 STYLE = Style("AtkinsonHyperlegible-Regular", 10 * PT, "#102030")
+BOLD = Style("AtkinsonHyperlegible-Bold", 10 * PT, "#102030")
 COIN = Group((Path(circle(0.5, 0.5, 0.5), "#c0a020"),))
 
 
@@ -57,12 +60,58 @@ def test_an_indented_line_continues_its_item() -> None:
 def test_columns_are_as_wide_as_their_widest_cell() -> None:
     block = set_text("| Roll | Result |\n|---|---|\n| 1 | *rum* |\n| 2-6 | :coin: |")
     words = dict(places(block))
-    assert words["Result"] == words["rum"] == pytest.approx(width("Roll", STYLE) + 0.9 * STYLE.size)
+    roll = width("Roll", BOLD)
+    assert words["Result"] == words["rum"] == pytest.approx(roll + 0.9 * STYLE.size)
     assert words["Roll"] == words["1"] == words["2–6"] == 0.0
     ((start, end, y),) = rules(block)
     assert start == 0.0
     assert end == pytest.approx(block.width)
     assert block.baselines[0] < y < block.baselines[2]
+
+
+def test_the_head_of_a_table_is_bold() -> None:
+    block = set_text("**First** rule\n| *Roll* | {ink|Result} |\n|---|---|\n| 1 | rum |\n| 2 | a |")
+    faces = {one.content.strip(): one.font for one in block.items if isinstance(one, Text)}
+    bold = {words for words, face in faces.items() if "Bold" in face}
+    assert bold == {"First", "Roll", "Result"}
+    assert "Italic" in faces["Roll"]
+    assert not block.unmet
+
+
+def test_a_head_without_a_bold_face_is_plain() -> None:
+    style = Style("AlfaSlabOne-Regular", 10 * PT, "#102030")
+    block = fit("| Roll | Result |\n|---|---|\n| 1 | rum |", style, 40, 100).block
+    assert {one.font for one in block.items if isinstance(one, Text)} == {style.face}
+    assert not block.unmet
+
+
+@pytest.mark.parametrize(
+    ("text", "spaces"),
+    [
+        ("Choose:\n- gold\n- rum\n  and tea\n- salt\nend", (0, 0.25, 0, 0.25, 0)),
+        ("- gold for everybody who is at the table\n- rum", (0, 0.25)),
+        ("| a | b |\n| c | d |\n| e | f |\nend", (0.25, 0.25, 0)),
+        ("1. a\n| c | d |\n| e | f |", (0, 0.25)),
+    ],
+)
+def test_items_and_rows_are_apart(text: str, spaces: tuple[float, ...]) -> None:
+    block = set_text(text)
+    steps = [(b - a) / STYLE.size - STYLE.leading for a, b in pairwise(block.baselines)]
+    assert steps == pytest.approx(spaces)
+    assert block.height > block.baselines[-1]
+
+
+def test_paragraphs_are_less_than_a_line_apart() -> None:
+    first, blank, second = set_text("one\n\ntwo").baselines
+    assert first < blank < second
+    assert second - first == pytest.approx((STYLE.leading + 0.6) * STYLE.size)
+
+
+def test_room_between_items_counts_where_a_text_is_fitted() -> None:
+    text = "\n".join(["- gold"] * 5)
+    high = set_text(text).height
+    assert not fit(text, STYLE, 40, high, floor=STYLE.size).shrunk
+    assert not fit(text, STYLE, 40, high - 0.5, floor=STYLE.size).fits
 
 
 def test_only_the_widest_column_is_broken() -> None:

@@ -42,6 +42,8 @@ WHEN, ICON, TEXT = "when", "icon", "text"
 # Keys of boxes and ways whose texts are printed.
 _PRINTED = (TEXT, "label", "title")
 PLACES = ("places", "repeat")
+# The key of a box whose own keys, and items of these, name roles.
+GRADIENT = "gradient"
 _SLUG = 40
 
 
@@ -178,12 +180,22 @@ class BoxTexts:
         return Mapping(tuple(done), box.span, box.flow)
 
     def _fill_value(self, key: str, node: Node) -> Node:
-        template = key in FILLED and isinstance(node, Scalar)
-        return (
-            self.fill_template(node, key)
-            if template and isinstance(node, Scalar)
-            else self.fill(node)
-        )
+        match node:
+            case Scalar() if key in FILLED:
+                return self.fill_template(node, key)
+            case Mapping(entries) if key == GRADIENT:
+                filled = tuple((k, self._fill_roles(v, k.text)) for k, v in entries)
+                return Mapping(filled, node.span, node.flow)
+        return self.fill(node)
+
+    def _fill_roles(self, node: Node, key: str) -> Node:
+        """Return the roles of a gradient under ``key``, alone or in a list of stops, filled in."""
+        match node:
+            case Scalar():
+                return self.fill_template(node, key)
+            case Sequence(items):
+                return replace(node, items=tuple(self._fill_roles(one, key) for one in items))
+        return node
 
     def _fill_condition(self, when: Node) -> Node:
         """Return the condition of a box, by which its other values are computed."""

@@ -3,7 +3,7 @@
 The type size is the same over a whole deck: the largest at which every card's text fits. A smaller
 one than the style's is reported once, at the card that forced it. If cards use different styles,
 each style has its own size. A box that shares its size with no other card (``share: card``) reports
-only the card with the smallest type.
+nothing, since its author asked for different sizes.
 """
 
 from __future__ import annotations
@@ -316,7 +316,7 @@ def set_texts(
         if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:
             sizes[one.style] = found.style.size
             forced[one.style] = one.where, found.shortfall
-    for style, (where, shortfall) in forced.items():
+    for style, (where, shortfall) in forced.items() if box.share == "deck" else ():
         pen.report_shrunk(where, style.size, sizes[style], shortfall)
     texts = []
     for one, found in zip(asked, first, strict=True):

@@ -14,7 +14,14 @@ from html import escape
 from msgspec import Struct
 
 from pnp.art.corners import draw_cut
-from pnp.art.outlines import Outline, OutlineError, outline_from_path, outline_of, silhouette
+from pnp.art.outlines import (
+    CORNERED,
+    Outline,
+    OutlineError,
+    outline_from_path,
+    outline_of,
+    silhouette,
+)
 from pnp.art.patterns import RIMS, border, draw_rim_figure, pattern, rim
 from pnp.art.pen import Pen, capital_height, text_width
 from pnp.art.tints import LARGE_CONTRAST, most_contrasting_ink, readable_ink, role_colour_on
@@ -26,7 +33,16 @@ from pnp.kinds.layout.faces import Drawn
 from pnp.kinds.tokens.boxes import drawn_faces
 from pnp.kinds.tokens.record import BLEED, Token, TokenFace, Tokens
 from pnp.model.record import EMBLEM, PLAYER
-from pnp.scene import Group, Item, Path, Point, circle, rectangle, rounded_rectangle
+from pnp.scene import (
+    Group,
+    Item,
+    Path,
+    Point,
+    Segments,
+    circle,
+    rectangle,
+    rounded_rectangle,
+)
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
@@ -215,13 +231,21 @@ def _boxed_face(
     token: Token, boxes: Drawn, edge: Outline, colours: TokenColours, owner: Owner, pen: Pen
 ) -> Group:
     """Draw the boxes of a layout, and the border over them that a token names."""
-    bled = edge.path(-BLEED)
+    bled = _edge_of_bleed(token, edge)
     items: list[Item] = [Path(bled, colours.rim), Group(boxes, clip=bled)]
     rim = owner.border or (token.border if "border" in token.model_fields_set else "bare")
     if rim != "bare":
         items += border(edge, rim, *_rim_band(token), colours.edge)
     items += draw_cut(edge.path(), edge.width, edge.height, BLEED, pen.theme, colours.edge)
     return Group(tuple(items), name="art")
+
+
+def _edge_of_bleed(token: Token, edge: Outline) -> Segments:
+    """Return the edge of the art. That of a box with rounded corners is a box with sharp ones, or
+    the paper would show between tokens that meet at a corner."""
+    if token.outline or token.shape not in CORNERED:
+        return edge.path(-BLEED)
+    return rectangle(-BLEED, -BLEED, edge.width + 2 * BLEED, edge.height + 2 * BLEED)
 
 
 def _face(
@@ -235,14 +259,16 @@ def _face(
 ) -> Group:
     start, band = _rim_band(token)
     inner = start + band
-    items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
+    bled = _edge_of_bleed(token, edge)
+    items: list[Item] = [Path(bled, colours.rim)]
     if colours.rim != colours.ground:
         items.append(Path(edge.path(inner), colours.ground))
     if face.image is not None:
         # Without a rim the picture extends to the edge, and is cut with it.
         bare = token.border == "bare"
-        outline, bled = (edge.path(), edge.path(-BLEED)) if bare else (edge.path(inner), None)
-        items += pen.own_picture((*where, "image"), face.image, outline, bled)
+        outline = edge.path() if bare else edge.path(inner)
+        over = bled if bare else None
+        items += pen.own_picture((*where, "image"), face.image, outline, over)
     if token.border == "bare":
         pass
     elif owner.border:

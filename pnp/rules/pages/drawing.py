@@ -287,7 +287,8 @@ A text is set in smaller type than its style so that it fits.
 Whether a text fits its box is known only once it is typeset. A single smaller text next to others
 looks like a mistake, and is harder to read.
 
-Instead, shorten the text, or make its box larger.
+Instead, shorten the text, or make its box larger. If each card may have a size of its own, down to
+the floor of the box, write  share: card  there.
 """,
     Rule("text-too-small", Severity.ERROR, "derived", when="build"): """
 The numbers of a track, or the marks of a table, would be too small to read.
