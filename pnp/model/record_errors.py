@@ -186,12 +186,6 @@ def _field_problem(error: Any, tree: Mapping[str, Any]) -> FieldProblem:
                 f"'{value}' is not a valid choice",
                 suggest_word(str(value), words),
             )
-        case "string_pattern_mismatch" if re.fullmatch(r"#[0-9a-fA-F]{3,8}", str(value)):
-            hint = (
-                f"name the colour in a theme: write  colours: {{my-colour: '{value}'}}  there, and"
-                "  my-colour  here"
-            )
-            return FieldProblem(path, "not-a-role", "content uses roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
             hint = id_hint(value) or (
                 "use lower-case letters, digits and hyphens, such as old-mill"

@@ -7,7 +7,7 @@ format is refused before it can do harm.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from urllib.parse import unquote
@@ -265,3 +265,10 @@ def _pictures(home: Path) -> Iterator[str]:
         seen += len(files)
         if seen > _MOST:
             return
+
+
+def colour_names() -> Collection[str]:
+    """Return the names of colours in CSS, such as ``tomato``."""
+    from PIL import ImageColor
+
+    return ImageColor.colormap.keys()

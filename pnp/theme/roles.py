@@ -17,6 +17,7 @@ from pnp.base.colours import BLIND, GREY
 from pnp.base.css import parse_colour
 from pnp.base.diagnostics import SLIP, closest_word, likely_word, name_with_lookalikes, to_latin
 from pnp.model.record import DOCUMENT
+from pnp.pictures import colour_names
 
 SECTIONS = ("colours", "fonts", "icons")
 """The sections of a theme that define roles and icons."""
@@ -175,8 +176,6 @@ def suggest_role(role: str, own: Iterable[str], general: Iterable[str], section:
             return f"write '{value}', in quotes"
         if role.startswith("#"):
             return "a colour has 3 or 6 digits from 0 to 9 and a to f, such as '#57762c'"
-        from pnp.pictures.colour_names import colour_names  # loads Pillow
-
         if name := likely_word(role, colour_names()):
             return f"did you mean {name}?"
     what = "the colours" if section == "colours" else "the fonts"

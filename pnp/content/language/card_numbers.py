@@ -10,8 +10,7 @@ from pnp.content.nodes import Mapping as Row
 from pnp.content.nodes import Node, Scalar
 from pnp.kinds.deck.record import MOST_COPIES
 from pnp.model.expressions.tree import CARD_NAMES, PER_COPY
-
-_DIGITS = 6
+from pnp.model.record import is_quantity, quantity_of
 
 
 class DeckNumbers:
@@ -54,9 +53,7 @@ class DeckNumbers:
         text = value.text if isinstance(value, Scalar) else ""
         if isinstance(row, Row) and isinstance(value, Scalar) and "{" in text:
             text = self.fill(row, value)
-        text = text.strip()
-        known = text.isdecimal() and len(text) <= _DIGITS
-        return min(int(text), MOST_COPIES) if known else 1
+        return min(quantity_of(text), MOST_COPIES) if is_quantity(text) else 1
 
 
 class CardNumbers(Mapping[str, int]):

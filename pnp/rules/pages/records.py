@@ -138,14 +138,6 @@ another unit makes a place unknown, and the box would be missing there.
 
 Instead, write x, y and, if needed, the degrees of each place.
 """,
-    Rule("not-a-role", Severity.ERROR, "derived", number="G-K03k"): """
-The content of a game contains a colour where a role is needed.
-
-Content describes what a thing is, and the theme how it looks. A fixed colour would stay the same
-in every theme, even in one that saves ink.
-
-Instead, write a role, such as paper, ink or token.gold, and define its colour in a theme.
-""",
     Rule("not-a-square", Severity.ERROR, "derived"): """
 Expected the name of a square, found something else.
 

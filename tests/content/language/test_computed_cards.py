@@ -137,8 +137,9 @@ cards:
 """
 
 
-def test_each_copy_has_its_number(tmp_path: Path) -> None:
-    deck, report = linked(tmp_path, COPIES)
+@pytest.mark.parametrize("written", ["10", "10.0", "10x", "×10", " x 10 "])
+def test_each_copy_has_its_number(tmp_path: Path, written: str) -> None:
+    deck, report = linked(tmp_path, COPIES.replace("quantity: 10", f"quantity: '{written}'"))
     assert report.diagnostics == ()
     assert deck is not None
     name = (deck.layout["shown"].text or "").strip("{}")
