@@ -106,7 +106,9 @@ def tables_in(node: Mapping) -> dict[str, Table]:
 
 def _row(table: str, row: Mapping) -> Row:
     cells = {
-        key.text: Cell(value.text, value) for key, value in row.entries if isinstance(value, Scalar)
+        key.text: Cell(value.text, value, value.stored)
+        for key, value in row.entries
+        if isinstance(value, Scalar)
     }
     return Row(table, text_of(row.entries[0][1]).strip(), cells)
 

@@ -64,7 +64,7 @@ class _RowNames:
     def value(self, node: tree.Name) -> Any:
         found = self.row.get(node.name)
         if isinstance(found, Scalar) and found.text:
-            return Cell(found.text, found)
+            return Cell(found.text, found, found.stored)
         if node.name in self.given:
             return None
         message = f"no card gives '{node.written}'"

@@ -11,7 +11,7 @@ from pnp.model.expressions import tree
 from pnp.model.expressions.errors import NEGATIVE, ExpressionError
 from pnp.model.expressions.evaluation import Evaluator
 from pnp.model.expressions.tree import Tree
-from pnp.model.expressions.values import Cell, IconText, Language
+from pnp.model.expressions.values import IconText, Language
 
 if TYPE_CHECKING:
     from pnp.content.language.placeholders import Filler, Scope
@@ -73,8 +73,7 @@ class _ScopeNames:
     def value(self, node: tree.Name) -> Any:
         name, scope = node.name, self.scope
         if name in scope.fields:
-            text = self.filler.named_value(name, scope)
-            return Cell(text, scope.fields[name])
+            return self.filler.named_value(name, scope)
         if name in scope.settings.names:
             return scope.settings.value(name)
         if name in scope.lacking:

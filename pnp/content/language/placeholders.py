@@ -56,6 +56,7 @@ from pnp.model.braces import (
     syntax_problem,
 )
 from pnp.model.expressions.tree import Name, nodes_of
+from pnp.model.expressions.values import Cell
 from pnp.model.expressions.values import Table as LookupTable
 from pnp.model.record import word_of
 
@@ -455,12 +456,13 @@ class Filler:
             raise PlaceholderError(*unknown_name_message(name, own, [near] if near else []))
         return scope.settings.value(name)
 
-    def _field_text(self, name: str, scope: Scope) -> str:
+    def _field_text(self, name: str, scope: Scope) -> Cell:
         """Return a field of the card, whose text may refer to other fields."""
         field = scope.fields[name]
         if "{" not in field.text:
-            return field.text
-        return self._fill_nested(name, field.text, replace(scope, wording=scope.wording.of(field)))
+            return Cell(field.text, field, field.stored)
+        own = replace(scope, wording=scope.wording.of(field))
+        return Cell(self._fill_nested(name, field.text, own), field)
 
     def _fill_nested(self, name: str, text: str, scope: Scope) -> str:
         """Return a text that another text refers to, filled in."""

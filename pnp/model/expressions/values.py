@@ -1,7 +1,8 @@
 """The values of expressions: numbers, texts, icons, lists, rows and empty ones.
 
 A number is a ``Decimal``, a text a ``str``, a list a ``tuple``, a condition a ``bool``, and what a
-card lacks is ``None``. A text that looks like a number is one in calculations.
+card lacks is ``None``. A text that looks like a number is one in calculations, and so is a cell
+that stores one.
 """
 
 from __future__ import annotations
@@ -20,18 +21,25 @@ _COMMA = re.compile(r"\s*([-+\u2212]?)(\d+),(\d+)\s*")
 _EXACT = 12
 """Decimal places to which numbers are compared and rounded."""
 _FEW = 40
+_LARGEST_STORED = 10**12
 YES, NO = ("yes", "true", "x"), ("no", "false", "")
 
 
 class Cell(str):
-    """A text of a card or a table; ``place`` is where it was written."""
+    """A text of a card or a table; ``place`` is where it was written. A cell of a spreadsheet has a
+    second face: its text is what the sheet shows and what is printed, ``stored`` the number that is
+    calculated and compared with, None for other texts."""
 
-    __slots__ = ("place",)
+    __slots__ = ("place", "stored")
     place: Any
+    stored: Decimal | None
 
-    def __new__(cls, text: str, place: Any) -> Cell:
+    def __new__(cls, text: str, place: Any, stored: str = "") -> Cell:
         made = super().__new__(cls, text)
         made.place = place
+        number = Decimal(stored) if stored else None
+        usable = number is not None and number.is_finite() and abs(number) <= _LARGEST_STORED
+        made.stored = number if usable else None
         return made
 
 
@@ -101,6 +109,8 @@ def number_of(value: Any, language: Language) -> Decimal | None:
         return None
     if isinstance(value, int):
         return Decimal(value)
+    if isinstance(value, Cell) and value.stored is not None:
+        return value.stored
     if not isinstance(value, str) or len(value) > _FEW:
         return None
     found = _NUMBER.fullmatch(value)
