@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.content.files import lone_file
 from pnp.content.kinds import read_file
+from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
 from pnp.model.title_ids import LONGEST, id_of_title
 
@@ -273,3 +274,33 @@ def test_a_list_in_json_is_found_at_a_path(tmp_path: Path) -> None:
     assert lone.draft.file is not None, report.diagnostics
     card = lone.draft.file.record.cards[0]  # type: ignore[attr-defined]
     assert card.values["cost"] == "2 a, b"
+
+
+GAME = """\
+pnp: 1
+game: crew-game
+title: Crew Game
+designer: A. Tern
+licence: CC0
+players: 2
+parts:
+  - {part: cards, title: Cards, of: [deck/crew]}
+"""
+
+
+@pytest.mark.parametrize(("field", "hint"), [("Hit Points", ""), ("Hit Piont", "{Hit Points}")])
+def test_a_layout_of_a_game_prints_columns_by_their_headers(
+    tmp_path: Path, field: str, hint: str
+) -> None:
+    (tmp_path / "game.yaml").write_text(GAME, "utf-8")
+    (tmp_path / "crew.csv").write_text("title,Hit Points\nCook,3\n", "utf-8")
+    head = "pnp: 1\ndeck: crew\ntitle: Crew\nsize: poker\n"
+    (tmp_path / "crew.yaml").write_text(f"{head}data: crew.csv\nlayout: face\n", "utf-8")
+    place = "at: [2mm, 2mm], size: [30mm, 8mm]"
+    boxes = f"boxes:\n  title: {{{place}}}\n  hp: {{text: '{{{field}}}', {place}}}\n"
+    (tmp_path / "face.yaml").write_text(f"pnp: 1\nlayout: face\n{boxes}", "utf-8")
+    report = Report()
+    project = load_project(tmp_path, report)
+    assert project is not None
+    found = [one for one in report.diagnostics if one.severity is Severity.ERROR]
+    assert [one.hint for one in found] == ([f"did you mean {hint}?"] if hint else [])

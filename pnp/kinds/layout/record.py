@@ -51,6 +51,7 @@ from pnp.model.braces import (
     condition_in,
     condition_problem,
     fields_in,
+    id_of,
     parse_expression,
     syntax_problem,
 )
@@ -571,6 +572,24 @@ Layout = Annotated[
 """Boxes by name, in drawing order."""
 
 
+# Braces that can only be the header of a column.
+_HEADER = re.compile(r"(?<!\\)\{([^\W\d_][\w.'’ -]*)\}")
+
+
+def _with_fields_of_headers(value: Any) -> Any:
+    """Return the boxes of a layout file with the names of fields for headers, such as ``{Hit
+    Points}``: which columns there are is known only with the table of a deck."""
+    if isinstance(value, dict):
+        return {key: _with_fields_of_headers(inner) for key, inner in value.items()}
+    if isinstance(value, str):
+        return _HEADER.sub(_field_of_header, value)
+    return value
+
+
+def _field_of_header(found: re.Match[str]) -> str:
+    return found[0] if parse_expression(found[1]) is not None else f"{{{id_of(found[1])}}}"
+
+
 class LayoutFile(Titled, WithGame):
     """A file of boxes, including those of the layout that it ``extends``."""
 
@@ -578,7 +597,7 @@ class LayoutFile(Titled, WithGame):
     layout: Id
     title: str = ""
     extends: Id | None = None
-    boxes: Layout
+    boxes: Annotated[Layout, BeforeValidator(_with_fields_of_headers)]
 
 
 FILE = LayoutFile
