@@ -104,6 +104,17 @@ def test_a_pattern_may_have_the_number_of_the_row(tmp_path: Path) -> None:
     assert ids(tmp_path, "title,row\nCook,A\n", "id: '{row}'\nunprinted: [row]\n") == ["a"]
 
 
+def test_a_row_whose_text_is_compared_with_a_number_has_an_error_at_its_cell(
+    tmp_path: Path,
+) -> None:
+    table = "title,cost\nCook,1\nMate,x\nBoy,\nMaid,0\n"
+    _, found = deck(tmp_path, table, "where: cost > 0\n")
+    assert lines(found) == [("not-a-number", "t.csv:3:6")]
+    assert found[0].message == "'cost' is not a number: x"
+    assert ids(tmp_path, table.replace("x", "2"), "where: cost > 0\n") == ["cook", "mate"]
+    assert ids(tmp_path, table, "where: cost != 0\n") == ["cook", "mate", "boy"]
+
+
 def test_cards_in_the_file_have_ids_too(tmp_path: Path) -> None:
     keys = "cards:\n- {title: Mate}\n- {title: Boy, card: b}\n"
     assert ids(tmp_path, "title\nCook\n", keys) == ["cook", "mate", "b"]
