@@ -14,7 +14,8 @@ from pnp.content.columns import header_of, named_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.structure import place_of_words
 from pnp.content.table_query import Table
-from pnp.model.braces import BRACES, fields_in, parse_expression
+from pnp.model.braces import BRACES, condition_in, fields_in, parse_expression
+from pnp.model.expressions.tree import Entry, nodes_of
 from pnp.model.record import is_quantity
 from pnp.model.title_ids import id_of_title
 
@@ -136,12 +137,41 @@ def _renamed(node: Node, headers: dict[str, str], report: Report) -> Node:
                 if near and not report.full:
                     message, hint = f"there is no column '{inside}'", f"did you mean {{{near}}}?"
                     report.error("not-a-field", message, place_of_words(node, found[0]), hint)
-            named = BRACES.sub(lambda found: f"{{{headers.get(found[1], found[1])}}}", text)
+            named = BRACES.sub(lambda found: f"{{{_with_fields_in(found[1], headers)}}}", text)
             return node if named == text else replace(node, text=named)
         case Sequence(items):
             return replace(node, items=tuple(_renamed(item, headers, report) for item in items))
         case Mapping(entries):
             done = tuple((key, _renamed(value, headers, report)) for key, value in entries)
+            done = tuple(
+                (k, condition_with_fields(v, headers))
+                if k.text == "when" and isinstance(v, Scalar)
+                else (k, v)
+                for k, v in done
+            )
             same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
             return node if same else Mapping(done, node.span, node.flow)
     return node
+
+
+def condition_with_fields(condition: Scalar, headers: dict[str, str]) -> Scalar:
+    """Return a condition that names fields where it has headers with points: ``cost.clay > 0``."""
+    inside = condition_in(condition.text)
+    named = _with_fields_in(inside, headers)
+    if named == inside:
+        return condition
+    return replace(condition, text=condition.text.replace(inside, named))
+
+
+def _with_fields_in(inside: str, headers: dict[str, str]) -> str:
+    """Return an expression with the field for a header that is all of it, and for each header with
+    points in it, which else would be the entry of a list."""
+    if inside in headers:
+        return headers[inside]
+    found = parse_expression(inside) if "." in inside else None
+    entries = [] if found is None else [n for n in nodes_of(found.tree) if isinstance(n, Entry)]
+    for node in sorted(entries, key=lambda node: -node.start):
+        field = headers.get(inside[node.start : node.end])
+        if field is not None:
+            inside = f"{inside[: node.start]}{field}{inside[node.end :]}"
+    return inside

@@ -10,7 +10,12 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Report, suggest_word
 from pnp.base.values import replace
-from pnp.content.card_columns import USUAL, with_fields_of_headers, with_proper_columns
+from pnp.content.card_columns import (
+    USUAL,
+    condition_with_fields,
+    with_fields_of_headers,
+    with_proper_columns,
+)
 from pnp.content.card_ids import ID, with_ids
 from pnp.content.columns import headers_in
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
@@ -97,6 +102,8 @@ def _with_fields(node: Mapping, headers: dict[str, str], report: Report) -> Mapp
     for key, value in node.entries:
         if key.text not in ("cards", "columns", "title", "note"):
             value = with_fields_of_headers(value, headers, report)
+        if key.text == "where" and isinstance(value, Scalar):
+            value = condition_with_fields(value, headers)
         if key.text in _BY_FIELD and isinstance(value, Mapping):
             value = with_keys(value, headers)
         if key.text in _FIELDS and isinstance(value, Sequence):
@@ -114,6 +121,8 @@ def filter_table(rows: list[Node], named: NamedTable, report: Report) -> list[No
     where = named.where
     if isinstance(where, Mapping):
         where = with_keys(where, headers_in(rows))
+    elif isinstance(where, Scalar):
+        where = condition_with_fields(where, headers_in(rows))
     return filter_rows(rows, where, report)
 
 

@@ -105,6 +105,17 @@ def test_a_pattern_may_have_the_number_of_the_row(tmp_path: Path) -> None:
     assert ids(tmp_path, "title,row\nCook,A\n", "id: '{row}'\nunprinted: [row]\n") == ["a"]
 
 
+def test_a_row_whose_text_is_compared_with_a_number_has_an_error_at_its_cell(
+    tmp_path: Path,
+) -> None:
+    table = "title,cost\nCook,1\nMate,x\nBoy,\nMaid,0\n"
+    _, found = deck(tmp_path, table, "where: cost > 0\n")
+    assert lines(found) == [("not-a-number", "t.csv:3:6")]
+    assert found[0].message == "'cost' is not a number: x"
+    assert ids(tmp_path, table.replace("x", "2"), "where: cost > 0\n") == ["cook", "mate"]
+    assert ids(tmp_path, table, "where: cost != 0\n") == ["cook", "mate", "boy"]
+
+
 def test_cards_in_the_file_have_ids_too(tmp_path: Path) -> None:
     keys = "cards:\n- {title: Mate}\n- {title: Boy, card: b}\n"
     assert ids(tmp_path, "title\nCook\n", keys) == ["cook", "mate", "b"]
@@ -304,3 +315,53 @@ def test_a_layout_of_a_game_prints_columns_by_their_headers(
     assert project is not None
     found = [one for one in report.diagnostics if one.severity is Severity.ERROR]
     assert [one.hint for one in found] == ([f"did you mean {hint}?"] if hint else [])
+
+
+DOTTED = "Name,cost.wood,cost.clay,Points.0\nHut,2,1,5\nInn,3,,6\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "second"),
+    [
+        ("{cost.wood}", "3"),
+        ("{default(cost.clay, 0)}", "0"),
+        ('{if cost.clay is empty then "none" else cost.clay}', "none"),
+        ("{cost.wood + cost.wood * default(cost.clay, 1)}", "6"),
+        ("{Points.0 & split(name).0}", "6Inn"),
+    ],
+)
+def test_a_header_with_points_names_its_column_in_expressions(
+    tmp_path: Path, line: str, second: str
+) -> None:
+    keys = f"defaults: {{cost: '{line}'}}\nunprinted: [cost.wood, cost.clay, Points.0]\n"
+    rows = '[{"Name": "Hut", "cost": {"wood": 2, "clay": 1}, "Points.0": 5},'
+    rows += ' {"Name": "Inn", "cost": {"wood": 3, "clay": null}, "Points.0": 6}]'
+    for table, name in ((DOTTED, "t.csv"), (rows, "t.json")):
+        record, found = deck(tmp_path, table, keys, name)
+        assert record is not None, found
+        assert record.cards[1].fields["cost"] == second
+
+
+@pytest.mark.parametrize(
+    ("where", "kept"),
+    [
+        ("cost.clay is empty", ["inn"]),
+        ("{cost.wood < 3}", ["hut"]),
+        ("cost.clay > 0 or cost.wood = 9", ["hut"]),
+    ],
+)
+def test_a_header_with_points_names_its_column_in_conditions(
+    tmp_path: Path, where: str, kept: list[str]
+) -> None:
+    keys = "unprinted: [cost.wood, cost.clay, Points.0]\n"
+    assert ids(tmp_path, DOTTED, f"{keys}where: '{where}'\n") == kept
+    where = where.strip("{}")
+    boxes = f"layout: {{n: {{text: x, when: '{where}', at: [4mm, 4mm], size: [50mm, 9mm]}}}}\n"
+    text = f"pnp: 1\ndeck: d\ntitle: D\n{keys}data: {{file: t.csv, where: '{where}'}}\n{boxes}"
+    (tmp_path / "d.yaml").write_text(text, "utf-8")
+    report = Report()
+    parsed = read_file(tmp_path / "d.yaml", "d.yaml", report, within=tmp_path)
+    found = None if parsed is None else lone_file(parsed, report)
+    record = found.draft.file.record if found and found.draft.file else None
+    assert isinstance(record, Deck), report.diagnostics
+    assert [card.card for card in record.cards] == kept

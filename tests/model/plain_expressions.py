@@ -242,6 +242,11 @@ def value(tree: Tree) -> Any:
     one, other = value(parts[0]), value(parts[1])
     if any(isinstance(operand, Row | Table | tuple) for operand in (one, other)):
         raise WrongError("wrong-value")
+    if kind not in ("=", "!=") and not empty(one) and not empty(other):
+        for part, this, that in ((parts[0], one, other), (parts[1], other, one)):
+            lone = as_number(this) is None and as_number(that) is not None
+            if lone and not (part[0] == "text" and isinstance(that, str)):
+                raise WrongError("not-a-number")
     return order(kind, one, other)
 
 

@@ -254,7 +254,30 @@ class Evaluator:
                 hint = f"write  {shown} has ..." if not isinstance(value, Row | Table) else ""
                 hint = hint or _row_hint(value, shown)
                 raise self.problem(part, f"'{shown}' is {kind_of(value)}, which has no order", hint)
+        if node.operator not in ("=", "!="):
+            self._check_order(node, left, right)
         return compare(node.operator, left, right, self.language)
+
+    def _check_order(self, node: tree.Operation, left: Any, right: Any) -> None:
+        """Raise an error for a number and a text that is none, neither of which is the larger. A
+        text in quotes means the order of the alphabet, in which digits have a place."""
+        if is_empty(left) or is_empty(right):
+            return
+        sides = (node.left, left, right), (node.right, right, left)
+        wrong = [side for side in sides if number_of(side[1], self.language) is None]
+        if len(wrong) != 1:
+            return
+        part, value, other = wrong[0]
+        if isinstance(part, tree.Text) and isinstance(other, str):
+            return
+        if not isinstance(value, str) or isinstance(value, IconText):
+            raise self._number_problem(part, value)
+        shown, near = self.shown(part), intended_number(value)
+        message = f"'{shown}' is not a number: {value[:40]}"
+        if isinstance(part, tree.Text):
+            message = f"'{value[:40]}' is not a number"
+        hint = f"write {near}" if near else "write a number here, or compare texts with = or !="
+        raise self.problem(part, message, hint, errors.NOT_A_NUMBER, value)
 
     def contained(self, node: tree.Operation) -> bool:
         """Return whether a list, or a text with several entries, has an entry."""
@@ -337,7 +360,7 @@ class Evaluator:
 
 def compare(sign: str, left: Any, right: Any, language: Language) -> bool:
     """Return whether a comparison holds. Two values that look like numbers are compared as numbers,
-    other texts without regard to case; an empty value equals only the empty text."""
+    others as texts without regard to case; an empty value equals only the empty text."""
     none = [is_empty(value) for value in (left, right)]
     if any(none):
         same = all(none)
