@@ -108,7 +108,8 @@ def as_number(value: Any) -> Fraction | None:
     if not isinstance(value, str):
         return None
     digits = value.strip().replace("\u2212", "-")
-    return Fraction(digits) if re.fullmatch(r"[-+]?[0-9]+(\.[0-9]+)?", digits) else None
+    number = Fraction(digits) if re.fullmatch(r"[-+]?[0-9]+(\.[0-9]+)?", digits) else None
+    return None if number is None or abs(number) > 10**12 else number
 
 
 def empty(value: Any) -> bool:

@@ -21,7 +21,8 @@ _COMMA = re.compile(r"\s*([-+\u2212]?)(\d+),(\d+)\s*")
 _EXACT = 12
 """Decimal places to which numbers are compared and rounded."""
 _FEW = 40
-_LARGEST_STORED = 10**12
+# A longer row of digits is a code, not an amount.
+_LARGEST = 10**12
 YES, NO = ("yes", "true", "x"), ("no", "false", "")
 
 
@@ -38,7 +39,7 @@ class Cell(str):
         made = super().__new__(cls, text)
         made.place = place
         number = Decimal(stored) if stored else None
-        usable = number is not None and number.is_finite() and abs(number) <= _LARGEST_STORED
+        usable = number is not None and number.is_finite() and abs(number) <= _LARGEST
         made.stored = number if usable else None
         return made
 
@@ -119,6 +120,8 @@ def number_of(value: Any, language: Language) -> Decimal | None:
     elif language.decimal_sign == "," and (found := _COMMA.fullmatch(value)):
         number = Decimal(f"{found[2]}.{found[3]}")
     else:
+        return None
+    if number > _LARGEST:
         return None
     return number if found[1] in ("", "+") else -number
 
