@@ -69,7 +69,7 @@ class References(Struct, frozen=True):
     def complete(self, kind: str, node: Mapping, report: Report) -> Mapping:
         """Return the node of a file with the sizes and counts that follow from its references."""
         if kind == "tuckbox":
-            return self._complete_box(node, report)
+            return self._complete_box(self._with_version(node), report)
         for way, key, shape in SIZED.get(kind, ()):
             sized = partial(self._complete_place, key=key, shape=shape, report=report)
             node = map_along(node, way, sized)
@@ -92,6 +92,14 @@ class References(Struct, frozen=True):
             decks += cards or [None]
         whole = [deck for deck in decks if deck is not None]
         return combined_stack(whole) if len(whole) == len(decks) else None
+
+    def _with_version(self, node: Mapping) -> Mapping:
+        """Return the node of a file with the version of its game, if it has none of its own."""
+        versions = (file.node.get("version") for file in self.files.of("game"))
+        version = next((one for one in versions if one is not None), None)
+        if version is None or node.get("version") is not None:
+            return node
+        return with_value(node, "version", version)
 
     def _complete_box(self, node: Mapping, report: Report) -> Mapping:
         """Return a box with the count, size and thickness of the cards that it holds."""

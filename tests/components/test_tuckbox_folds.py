@@ -256,3 +256,19 @@ def test_a_line_too_long_for_a_panel_says_for_which(
         if f.span is not None and f.code == "text-overflow"
     ]
     assert sorted(set(told)) == sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("keys", "wanted"),
+    [
+        ("version: '0.3'\n", "version 0.3"),
+        ("version: '0.3'\nbottom: Foot\n", "Foot"),
+        ("", ""),
+    ],
+)
+def test_the_bottom_has_the_version_unless_it_has_a_text(keys: str, wanted: str) -> None:
+    text = BOX.format(size="inside: [70mm, 95mm, 20mm]").replace("bottom: Foot\n", keys)
+    (piece,), report = lay("tuckbox", text)
+    assert findings(report) == []
+    shown = words(piece.front)
+    assert [one for one in ("version 0.3", "Foot") if one in shown] == [wanted] * bool(wanted)

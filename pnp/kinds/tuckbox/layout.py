@@ -25,6 +25,7 @@ from pnp.model.drawings import SCENES, OwnPicture, art_problem
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text import shaping
+from pnp.text.markup import escape_markup
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -98,10 +99,18 @@ class _BoxDrawer(Struct, frozen=True):
         where = ("lid",) if record.lid else titled
         ends = Rect(0, 0, self.box.width, self.box.depth)
         yield self._turn_into_place("lid", self._spine(record.lid or title, where, ends, "lid"))
-        yield self._turn_into_place("bottom", self._foot(record.bottom, ends))
+        yield self._turn_into_place("bottom", self._foot(self._foot_text, ends))
         yield from draw_cut_and_creases(flat, self._grounds(), self.pen.theme)
         for name in ("tab", "hem"):
             yield from self._glue(name, flat.panel(name).box)
+
+    @property
+    def _foot_text(self) -> str:
+        record = self.record
+        if record.bottom or not record.version:
+            return record.bottom
+        version = escape_markup(record.version)
+        return self.pen.theme.text_of("slug.version", version=version)
 
     def _colour(self, role: str) -> str:
         return self.pen.theme.colour(role)

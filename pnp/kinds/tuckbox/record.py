@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.base.sums import plain_sum
+from pnp.kinds.game.record import WithVersion
 from pnp.model.component import Component, WithQuantity
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import SIZES, STOCK, Named, PieceCount, SizeName, Stack, Thickness
@@ -66,14 +67,14 @@ class BoxFace(Record):
         return self
 
 
-class Tuckbox(Component, WithQuantity):
+class Tuckbox(Component, WithQuantity, WithVersion):
     """A box for decks or cards, or of a given size.
 
     It is for the decks that it ``holds``, or for a number of ``cards`` of a size, each
     ``thickness`` thick, with ``slack`` mm to spare in width and height, and at least 6 mm deep.
     Alternatively ``inside`` is its inner width, height and depth. ``stock`` is the thickness of its
-    paper. The back defaults to the front, and sides and lid to its title. An image covers its panel
-    below the text.
+    paper. The back defaults to the front, sides and lid to its title, and the bottom to the
+    ``version``, by default that of the game. An image covers its panel below the text.
     """
 
     pnp: Version = 1

@@ -414,4 +414,6 @@ _WORDS_BETWEEN = ("and", "or", "in", "has", "then", "else", "is")
 def _values(least: int, most: int) -> str:
     if least == most:
         return f"{least} value" + ("" if least == 1 else "s")
-    return f"{least} to {most} values" if most < 100 else f"at least {least} value{'s' * (least > 1)}"
+    return (
+        f"{least} to {most} values" if most < 100 else f"at least {least} value{'s' * (least > 1)}"
+    )
