@@ -36,7 +36,7 @@ INPUTS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("icons-on-squares", (), "damage"),
     ("ink-on-panels/d.yaml", (), "2–3"),
     ("invisible-characters/d.yaml", ("hidden-direction-mark 19",), ""),
-    ("number-formats/d.yaml", ("small-text 2", "text-shrunk 7"), "$1,234.50"),
+    ("number-formats/d.yaml", ("small-text 5", "text-shrunk 7"), "$1,234.50"),
     (
         "picture-paths/bad.yaml",
         ("misplaced-picture 9", "unknown-picture 10", "unknown-picture 11"),

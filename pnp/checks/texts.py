@@ -122,7 +122,7 @@ def _check_pattern(
     marked = facts.marked_texts if isinstance(facts, MarkedTexts) else ()
     for path, text in dict((*marked, *facts.texts)).items():
         # The words of an effect are texts already, so skip its steps.
-        step = isinstance(facts, MarkedTexts) and str(path[-1]).startswith(f"{EFFECT}-")
+        step = isinstance(facts, MarkedTexts) and str(path[-1]).lstrip("{").startswith(f"{EFFECT}-")
         found = None if step or path[0] in but else unwanted.search(text)
         if found is not None:
             before = text[: found.start()].rpartition(" ")[2]
@@ -267,7 +267,7 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
     written = dict(facts.text_nodes)
     columns: dict[tuple[object, str], list[Finding]] = {}
     for path, text in dict((*facts.marked_texts, *facts.texts)).items():
-        if str(path[-1]).startswith(f"{EFFECT}-"):
+        if str(path[-1]).lstrip("{").startswith(f"{EFFECT}-"):
             continue  # the words of an effect are among the texts
         found = _check_foreign_marks(path, text, facts)
         if path in plain:

@@ -432,7 +432,7 @@ class CardBox(Along, Related, Repeated, Box):
         return self
 
     def _check_continuation(self) -> None:
-        """Raise an error for a text of which only a part is shown, and that is unclear."""
+        """Raise an error for keys of a partly shown text that contradict each other."""
         key = "overflow" if self.overflow == "back" else "continues"
         if self.continues is None and self.overflow != "back":
             return
