@@ -393,13 +393,15 @@ class Pen(Struct, frozen=True):
         """Report a text that does not fit, or whose rest does not fit ``on_back``."""
         if not content.strip():
             return  # nothing is printed
-        size, hint = format_type_size(smallest), f"{_room_needed(shortfall)}, or shorten the text"
+        size, place = format_type_size(smallest), "its place"
         message = f"{_start_of(content)} does not fit, even at {size}"
         if on_back:
             message = f"the rest of {_start_of(content)} does not fit on the back at {size}"
-            hint = hint.replace("its place", "its place on the back")
-        if shortfall is not None and shortfall.size:
-            hint += f"; it would fit at {format_type_size(shortfall.size)}"
+            place = "its place on the back"
+        hint = f"{_room_needed(shortfall, place)}, or shorten the text"
+        if shortfall is not None:
+            fitting = format_type_size(shortfall.size) if shortfall.size else "no readable size"
+            hint += f"; it would fit at {fitting}"
         self.reporter.error(where, "text-overflow", message, hint)
 
     def report_cut(
@@ -451,8 +453,8 @@ def _start_of(content: str) -> str:
     return f"'{content}'" if len(content) <= 40 else f"'{content[:37]}...'"
 
 
-def _room_needed(shortfall: Shortfall | None) -> str:
-    """Return how much more room a text needs, for hints."""
+def _room_needed(shortfall: Shortfall | None, place: str = "its place") -> str:
+    """Return how much more room a text needs in its ``place``, for hints."""
     if shortfall is None:
         return "give it more room"
     across, down = (math.ceil(10 * mm - 1e-6) / 10 for mm in (shortfall.width, shortfall.height))
@@ -460,7 +462,7 @@ def _room_needed(shortfall: Shortfall | None) -> str:
         return f"make its line {format_number(across)} mm longer"
     more = [f"{format_number(across)} mm wider"] if across > 0 else []
     more += [f"{format_number(down)} mm higher"] if down > 0 else []
-    return f"make its place {' and '.join(more)}" if more else "give it more room"
+    return f"make {place} {' and '.join(more)}" if more else "give it more room"
 
 
 def needed_pixels(coarse: Diagnostic) -> int:

@@ -21,7 +21,7 @@ from pnp.base.diagnostics import Report, Span
 from pnp.base.library import content_names, game_dir, installed_games
 from pnp.base.values import replace
 from pnp.content.kinds import ParsedFile, is_author_word, read_file
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Node
 from pnp.content.source import path_inside
 from pnp.facts.variants import Overrides
 from pnp.model.record import word_of
@@ -35,6 +35,10 @@ _START = rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*"
 KIND = re.compile(_START + rb"(?!pnp:)([a-z]+):[ \t]")
 """The first key of a file at the beginning of a line, after comments and the version."""
 _LAYOUT = re.compile(_START + rb"layout:[ \t]*([a-z0-9-]+)")
+
+
+VERSION = "version"
+"""The key of the version of a game or of a file, and its name in texts."""
 
 
 class Files:
@@ -70,6 +74,12 @@ class Files:
     def game_file(self) -> ParsedFile | None:
         """The file ``game.yaml``, read on its own; None if it is missing or cannot be read."""
         return None
+
+    @property
+    def version(self) -> Node | None:
+        """The version of the game, if it has one."""
+        versions = (file.node.get(VERSION) for file in self.of("game"))
+        return next((one for one in versions if one is not None), None)
 
     def report_to(self, report: Report) -> None:
         """Read all files and report their errors."""

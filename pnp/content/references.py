@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from pnp.base.diagnostics import Diagnostic, Report, suggest_word
 from pnp.content.fixes import spelling_fix
-from pnp.content.game_files import Files
+from pnp.content.game_files import VERSION, Files
 from pnp.content.kinds import ParsedFile, record_type_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
 from pnp.content.places import SIZED, PiecePlace, map_along, names_in
@@ -95,11 +95,10 @@ class References(Struct, frozen=True):
 
     def _with_version(self, node: Mapping) -> Mapping:
         """Return the node of a file with the version of its game, if it has none of its own."""
-        versions = (file.node.get("version") for file in self.files.of("game"))
-        version = next((one for one in versions if one is not None), None)
-        if version is None or node.get("version") is not None:
+        version = self.files.version
+        if version is None or node.get(VERSION) is not None:
             return node
-        return with_value(node, "version", version)
+        return with_value(node, VERSION, version)
 
     def _complete_box(self, node: Mapping, report: Report) -> Mapping:
         """Return a box with the count, size and thickness of the cards that it holds."""

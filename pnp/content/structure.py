@@ -238,7 +238,7 @@ _ESCAPES = {
 
 
 def _length_of_escape(signs: list[tuple[str, int, int]], at: int, sign: str) -> int:
-    """Return how many characters of a source stand for a sign; 1 if it is not escaped there."""
+    """Return how many characters a sign has in a source; 1 if it is not escaped there."""
     pair = "".join(one for one, _, _ in signs[at : at + 2])
     if pair in _ESCAPES.get(sign, ()):
         return 2
@@ -297,10 +297,9 @@ def _is_braced_text(node: Node, fault: FieldProblem) -> bool:
     )
 
 
-# Keys that other tools have at the top of a file.
-_ELSEWHERE: dict[KeyPath, str] = {
-    ("font",): "write it into a theme, or  type: {family: ...}  in a box",
-}
+# Other tools have this key at the top of a file.
+_FONT = ("font",)
+_FONT_HINT = "write it into a theme, or  type: {family: ...}  in a box"
 
 
 def _hint_for(keys: _Keys, fault: FieldProblem) -> str:
@@ -343,8 +342,8 @@ def _key_hint(keys: _Keys, fault: FieldProblem) -> str:
     comma = _decimal_comma_hint(keys, fault)
     if comma:
         return f"write  {comma}: a comma ends a value inside braces"
-    if fault.path in _ELSEWHERE:
-        return _ELSEWHERE[fault.path]
+    if fault.path == _FONT:
+        return _FONT_HINT
     known = keys.unused_keys(fault) or keys.kind.keys_at(fault.path[:-1])
     return suggest_word(str(fault.path[-1]), known)
 

@@ -20,7 +20,7 @@ from pnp.pictures import mean_at
 from pnp.press.grounds import PathOutline, Window, inverse_of, is_visible
 from pnp.press.letters import letter_points
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
-from pnp.scene.extents import Ruler, hull, transform_box
+from pnp.scene.extents import Ruler, hull, scale_factor, transform_box
 from pnp.scene.piece import Piece
 
 # The square of an icon may be nearer, since the icon does not fill it.
@@ -281,7 +281,7 @@ class _Face:
 
     @property
     def lost_letters(self) -> Iterator[tuple[_PlacedItem, str]]:
-        """Yield the texts of which lines or icons hide letters, with these letters."""
+        """Yield the texts with letters that lines or icons hide, and these letters."""
         found = {words for *_, words in self.over} | {seen.words for seen in self.hidden}
         for seen in self.texts:
             left = self._letters.get(seen.order, ())
@@ -353,7 +353,7 @@ class _Face:
         """Record the points of earlier letters that a broad line, or a shape of an icon, hides."""
         if not self.texts:
             return
-        scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+        scale = scale_factor(matrix)
         line = item.stroke
         reach = 0.0 if line is None or line.dash else line.width / 2
         if reach * 2 * scale < _BROAD or (line is not None and line.opacity * opacity < _HIDES):

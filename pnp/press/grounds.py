@@ -33,7 +33,7 @@ from pnp.scene import (
     Rect,
     Text,
 )
-from pnp.scene.extents import Ruler, transform_box
+from pnp.scene.extents import Ruler, scale_factor, transform_box
 from pnp.scene.items import Segments
 
 PAPER = "#ffffff"
@@ -145,7 +145,7 @@ class _FaceWalk:
         heights = (text.y - 0.15 * text.size, text.y - 0.45 * text.size)
         grounds = self._colours_behind([(x, y) for x in across for y in heights], state)
         if grounds:
-            size = text.size * _scale_of(state.matrix)
+            size = text.size * scale_factor(state.matrix)
             at = state.matrix.apply((text.x, text.y))
             letters = tuple(self._letters_on_lines(text, state))
             yield ProbedMark(text, at, text.fill, size, state.opacity, grounds, letters)
@@ -173,7 +173,7 @@ class _FaceWalk:
         places = (0.3, 0.5, 0.7)
         grounds = self._colours_behind([(x, y) for x in places for y in places], state)
         if grounds:
-            size = _scale_of(state.matrix)
+            size = scale_factor(state.matrix)
             at = state.matrix.apply((0.0, 0.0))
             colour = _most_visible(self.icons[id(icon)], grounds)
             yield ProbedMark(icon, at, colour, size, state.opacity, grounds)
@@ -185,7 +185,7 @@ class _FaceWalk:
         points = [(box.x + x * box.width, box.y + y * box.height) for x in places for y in places]
         grounds = self._colours_behind(points, state)
         if grounds:
-            size = max(box.width, box.height) * _scale_of(state.matrix)
+            size = max(box.width, box.height) * scale_factor(state.matrix)
             at = state.matrix.apply((box.x, box.y))
             yield ProbedMark(picture, at, self.plain[id(picture)], size, state.opacity, grounds)
 
@@ -356,10 +356,6 @@ def _colour_at(shade: Gradient, point: Point) -> str:
             return mix(before[1], stop[1], (place - before[0]) / width) if width > 0 else stop[1]
         before = stop
     return before[1]
-
-
-def _scale_of(matrix: Matrix) -> float:
-    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
 
 
 def inverse_of(m: Matrix) -> Matrix | None:

@@ -136,13 +136,16 @@ def _draw_file(
         layout = component.layout(record, theme, reporter)
         pieces = expect_each(Piece, layout, component, "layout")
         shown(pieces)
-    # Errors cause further findings, which a draft does not report either.
-    if not own.failed:
-        for small in find_small_type(pieces, ruler):
+    # Errors cause further findings about the same pieces.
+    sound = pieces
+    if own.failed:
+        sound = tuple(_sound_pieces(record, pieces, own, places.paths)) if draft else ()
+    if sound:
+        for small in find_small_type(sound, ruler):
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
-        _check_within(record, pieces, ruler, reporter)
+        _check_within(record, sound, ruler, reporter)
         crowded = find_crowding(
-            pieces, is_read_predicate(theme), theme.icon_names(), theme.picture_names()
+            sound, is_read_predicate(theme), theme.icon_names(), theme.picture_names()
         )
         for found, box, more in attribute_to_boxes(record, crowded):
             others = f"{more} more card{'' if more == 1 else 's'}"
@@ -151,13 +154,32 @@ def _draw_file(
             reporter.warning(place, found.code, message, found.hint)
     if draft or not own.failed:
         _check_shapes(pieces, reporter)
-    dim = () if own.failed else tuple(find_low_contrast(pieces, theme, ruler, _owner_signs(record)))
+    dim: tuple[LowContrast | InvisibleArt, ...] = ()
+    if draft or not own.failed:
+        dim = tuple(find_low_contrast(sound, theme, ruler, _owner_signs(record)))
     # A die with many colours and pips has one misspelt icon, not a hundred.
     distinct = {(found.code, found.message, found.span): found for found in own.diagnostics}
     faces = tuple(_face_hashes(pieces)) if world.current().has_store else ()
     mark = _digest(repr(faces).encode()).hex() if faces else ""
     credits, findings = theme.icon_credits(), tuple(distinct.values())
     return DrawnFile(pieces, mark, faces, credits, findings, places.paths, dim)
+
+
+def _sound_pieces(
+    record: Record, pieces: Iterable[Piece], report: Report, paths: Sequence[KeyPath]
+) -> Iterator[Piece]:
+    """Yield the pieces about which there is no error; none if one is about all of them."""
+    known = [(path[:-1], id) for id, path in record.ids_listed()]
+    faulty = set()
+    for found in report.diagnostics:
+        if found.severity is not Severity.ERROR or found.span is None:
+            continue
+        path = paths[found.span.line]
+        about = next((id for start, id in known if start and path[: len(start)] == start), None)
+        if about is None:
+            return
+        faulty.add(about)
+    yield from (one for one in pieces if (one.copy_of or one.id) not in faulty)
 
 
 def _owner_signs(record: Record) -> Iterable[str]:

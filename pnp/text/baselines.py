@@ -99,7 +99,7 @@ def _samples_of_curve(start: Point, values: tuple[float, ...]) -> Iterator[tuple
         a, b, c = u * u, 2 * u * t, t * t
         dx = a * (x1 - x0) + b * (x2 - x1) + c * (x3 - x2)
         dy = a * (y1 - y0) + b * (y2 - y1) + c * (y3 - y2)
-        # Where a bend lies on the end of a curve, there is no direction.
+        # A curve has no direction at an end where a bend is.
         if math.hypot(dx, dy) > _DUST:
             a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
             x, y = a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

@@ -72,6 +72,17 @@ def test_an_error_about_a_piece_marks_it(
         assert str(pdf.docinfo["/Title"]) == "DRAFT: Words"
 
 
+def test_findings_about_other_pieces_remain(deck: Path) -> None:
+    faint = DECK.replace("size: [50mm, 8mm]", "size: [50mm, 8mm], fill: '#999999'")
+    deck.write_text(faint, "utf-8")
+    _, sound = built(deck, SOUND)
+    _, report = built(deck, SOUND.replace("Gamma,coin,", "Gamma,coin,art/gone.png"))
+    warned = [one.code for one in sound.diagnostics]
+    assert warned == ["low-contrast"]
+    assert [one.code for one in report.diagnostics] == ["unknown-picture", "low-contrast"]
+    assert "as on 'b'" in report.diagnostics[1].message
+
+
 def test_an_error_in_a_layout_marks_all_pieces_of_its_file(deck: Path) -> None:
     deck.write_text(DECK.replace("sign: {", "sign: {fill: no.such.role, "), "utf-8")
     draft, report = built(deck, SOUND)

@@ -16,9 +16,10 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
+from pnp.content.game_files import VERSION
 from pnp.content.language.languages import Wording
 from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
-from pnp.content.language.placeholders import VERSION, Filler, Scope
+from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.structure import place_of_part
 from pnp.kinds.layout.record import FILLED
@@ -104,7 +105,8 @@ def _places_of(box: Mapping) -> Places | None:
 class BoxValue(Struct, frozen=True):
     """A placeholder in a box that needs more than a plain field of a card. ``inside`` is its
     content, in ``wording``, as part of a ``template``; ``names`` are those in it, ``needs`` the
-    fields among them, of which some are ``required``. Each card gets the value under ``key``. The
+    fields among them, ``required`` those without which it has no value. Each card gets the value
+    under ``key``. The
     ``role`` is the key of the box at which it is, such as ``when`` or ``icon``; empty for a text
     that is printed. The value depends on the number of the place if it has ``places``."""
 

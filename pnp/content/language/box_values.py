@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.sums import plain_sum
@@ -16,6 +17,16 @@ from pnp.content.nodes import Mapping, Scalar, text_of
 from pnp.content.structure import place_of_part
 from pnp.kinds.layout.repetition_record import NUMBER, place_key
 from pnp.model.braces import HOLDS
+
+
+class _Known(Struct, frozen=True):
+    """What is computed of a card so far: its values, which conditions hold on it, and which at its
+    places, all by key; and the names of its sides."""
+
+    texts: dict[str, str]
+    held: dict[str, bool]
+    placed: dict[int, dict[str, bool]]
+    chosen: dict[str, str]
 
 
 class BoxValues:
@@ -46,25 +57,26 @@ class BoxValues:
         """Yield the values of placeholders in boxes that are drawn on a card, each with its key;
         messages call it as ``shown``."""
         self.shown = shown
-        held: dict[str, bool] = {}
-        texts: dict[str, str] = {}
-        placed: dict[int, dict[str, bool]] = {}
-        chosen = {key: text_of(row.get(key)) for key in CHOSEN}
+        known = _Known({}, {}, {}, {key: text_of(row.get(key)) for key in CHOSEN})
         for one in self.values:
             span = next((scope.fields[n].span for n in one.needs if n in scope.fields), row.span)
             own = scope
             if one.wording is not scope.wording:
                 own = replace(scope, wording=one.wording)
             if one.places is not None:
-                found = self._values_at_places(one, row, own, (texts, held, placed, chosen))
+                found = self._values_at_places(one, row, own, known)
             else:
-                uses = [use for use in one.uses if use.applies_to(scope.fields, held, chosen)]
+                uses = [
+                    use
+                    for use in one.uses
+                    if use.applies_to(scope.fields, known.held, known.chosen)
+                ]
                 if not uses:
                     continue
                 text = self._box_value(one, row, own, uses)
-                held[one.key] = text == HOLDS
+                known.held[one.key] = text == HOLDS
                 found = {one.key: text}
-            texts.update((key, text) for key, text in found.items() if text is not None)
+            known.texts.update((key, text) for key, text in found.items() if text is not None)
             for key, text in found.items():
                 # Without a value, the rules know by this which field is missing.
                 value = Scalar(text or "", text is None, span, one.raw)
@@ -76,14 +88,14 @@ class BoxValues:
         """Return a value that depends on the number of the place, by the key of each place. The
         first one is that of the card; a condition holds on the card if it does at some place."""
         assert one.places is not None
-        texts, held, placed, chosen = known
-        given = {name: field.text for name, field in scope.fields.items()} | texts
+        given = {name: field.text for name, field in scope.fields.items()} | known.texts
         found: dict[int, str | None] = {}
         for n in range(1, one.places.count(given) + 1):
-            here = placed.setdefault(n, {})
+            here = known.placed.setdefault(n, {})
             number = Scalar(str(n), True, one.template.span)
             fields = {**scope.fields, NUMBER: number}
-            uses = [use for use in one.uses if use.applies_to(fields, {**held, **here}, chosen)]
+            held = {**known.held, **here}
+            uses = [use for use in one.uses if use.applies_to(fields, held, known.chosen)]
             if uses:
                 found[n] = self._box_value(one, row, replace(scope, fields=fields), uses)
                 here[one.key] = found[n] == HOLDS
@@ -91,7 +103,7 @@ class BoxValues:
         first = next((text for text in found.values() if text is not None), None)
         if one.role == WHEN:
             first = HOLDS if HOLDS in found.values() else FAILS
-        held[one.key] = first == HOLDS
+        known.held[one.key] = first == HOLDS
         others = {place_key(one.key, n): text or "" for n, text in found.items() if text != first}
         return {one.key: first, **others} if found else {}
 
@@ -160,10 +172,3 @@ def _texts_used(one: BoxValue, scope: Scope) -> tuple[str | None, ...]:
             return ()
         used.append(None if field is None else field.text)
     return tuple(used)
-
-
-_Known: TypeAlias = tuple[
-    dict[str, str], dict[str, bool], dict[int, dict[str, bool]], dict[str, str]
-]
-"""Of a card, as far as computed: its values, the conditions that hold on it and at its places, both
-by key, and the names of its sides."""

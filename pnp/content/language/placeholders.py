@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pnp.base.diagnostics import Label, Report, Span, closest_word, likely_word
 from pnp.base.values import replace
 from pnp.content.causes import UNSTATED, missing_rulings_message
-from pnp.content.game_files import Files
+from pnp.content.game_files import VERSION, Files
 from pnp.content.kinds import counted_kinds
 from pnp.content.language.grammar import MANY, ONE
 from pnp.content.language.languages import PLAIN, Wording, Wordings
@@ -63,8 +63,6 @@ from pnp.model.record import word_of
 if TYPE_CHECKING:
     from pnp.content.language.calculations import Calculator
 
-VERSION = "version"
-"""The name of the version of a file or of its game, in texts."""
 UNFILLED = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces are not placeholders, or not yet."""
 # The names of numbers in grammar books.
@@ -151,15 +149,10 @@ class Filler:
         varied = {**self._variants, **_variant_labels(node)}
         settings = cache(lambda: self._settings.with_decisions(decisions_in(node)))
         wording = self.wordings.of(node)
-        version = text_of(node.get(VERSION)) or self._version
+        version = text_of(node.get(VERSION)) or text_of(self.files.version)
         return Scope(
             settings, variants=varied, wording=wording, tables=self._tables, version=version
         )
-
-    @cached_property
-    def _version(self) -> str:
-        versions = (text_of(file.node.get(VERSION)) for file in self.files.of("game"))
-        return next(filter(None, versions), "")
 
     @cached_property
     def _tables(self) -> dict[str, LookupTable]:

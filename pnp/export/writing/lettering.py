@@ -106,7 +106,7 @@ def _show_glyphs(
 ) -> tuple[Shown, ...]:
     """Return the operations that show glyphs, which may be of several faces.
 
-    Glyphs that stand for other characters than their own are marked with these, unless they are
+    Glyphs for other characters than their own are marked with these, unless they are
     part of words that are marked as a whole.
     """
     read = any(glyph.text for glyph in glyphs)

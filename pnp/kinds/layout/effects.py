@@ -26,7 +26,7 @@ from pnp.scene import (
     Text,
     rectangle,
 )
-from pnp.scene.extents import hull
+from pnp.scene.extents import hull, scale_factor
 from pnp.text.glyphs import words_to_outlines
 
 
@@ -120,7 +120,7 @@ def _outlined(items: Iterable[Item], stroke: Stroke) -> Iterator[Item]:
 
 
 def _scaled(stroke: Stroke, matrix: Matrix) -> Stroke:
-    scale = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c)) or 1.0
+    scale = scale_factor(matrix) or 1.0
     dash = tuple(length / scale for length in stroke.dash)
     return replace(stroke, width=stroke.width / scale, dash=dash)
 

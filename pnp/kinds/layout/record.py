@@ -203,9 +203,9 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     box; an ``optional`` one stays empty if the card lacks this field. ``when`` is a condition, or
     names the fields that a card must have, each with its accepted values (none for any). ``floor``
     is the smallest type, whose size all cards of a deck ``share``, or each ``card`` has its own. A
-    text that is too long shrinks to it, or its ``overflow`` ends in an ellipsis.
-    ``width`` is that of the ``line`` or of a pattern that is a frame. Words are divided,
-    and capitals made, as in a ``language``, usually that of the game.
+    text that is too long shrinks to it, or with another ``overflow`` ends in an ellipsis. ``width``
+    is that of the ``line`` or of a pattern that is a frame. Words are divided, and capitals made,
+    as in a ``language``, usually that of the game.
 
     With a ``quantity`` the icon, image, panel or place is repeated in the box, in rows of at most
     ``columns``. A ``place`` is room for pieces, ``slot`` mm wide, or as large as those that it is

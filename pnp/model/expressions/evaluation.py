@@ -259,7 +259,7 @@ class Evaluator:
         return compare(node.operator, left, right, self.language)
 
     def _check_order(self, node: tree.Operation, left: Any, right: Any) -> None:
-        """Raise an error for a number and a text that is none, neither of which is the larger. A
+        """Raise an error if the order of a number and another text is asked for. A
         text in quotes means the order of the alphabet, in which digits have a place."""
         if is_empty(left) or is_empty(right):
             return
