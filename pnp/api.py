@@ -14,17 +14,19 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TypeVar, overload
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 from pnp.base import store, world
 from pnp.base.diagnostics import Diagnostic, Report, suggest_word
 from pnp.base.world import World
-from pnp.build import BuildOptions, BuildOutput, Progress, build, ignore_progress
+from pnp.build import BuildOptions, build
 from pnp.content.files import File
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.targets import find_target
 from pnp.export import FORMATS
+from pnp.export.targets import TARGETS
+from pnp.exporting import ExportOptions, export
 from pnp.imposition import SCALES, SHEETS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
@@ -33,6 +35,8 @@ from pnp.press.contrast import merge_contrast_findings
 from pnp.press.files import piece_faces, write_face
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import lay_out_part, theme_lookup
+from pnp.press.preparation import PieceOptions, Progress, ignore_progress
+from pnp.press.publishing import BuildOutput
 from pnp.press.selection import Selection
 from pnp.rules.suppression import SuppressingReport, tables_of
 from pnp.rules.validate import CheckOptions, validate
@@ -204,7 +208,7 @@ class Game(Struct, frozen=True):
         of these names. ``only`` has the names of parts, each with those of its pieces to print, or
         none for all. A ``draft`` is built in spite of errors about single pieces, which are marked
         on them. All pieces are printed at ``scale`` times their size. ``progress`` is called as
-        ``pnp.build.Progress`` says."""
+        ``pnp.press.preparation.Progress`` says."""
         each = {part: tuple(pieces) for part, pieces in only.items()}
         options = BuildOptions(
             papers=_each(paper, _paper, "paper"),
@@ -223,11 +227,37 @@ class Game(Struct, frozen=True):
         report = Report()
         with _world(cache=self.cache):
             output = build(self.target, options, report, progress or ignore_progress)
-        findings = _findings(report.diagnostics)
-        if output is None:
-            return Result(False, (), findings)
-        files = tuple(output.folder / name for name in output.files)
-        return Result(True, files, findings, dict(output.sheets), output)
+        return _result(output, report)
+
+    def export(
+        self,
+        target: str,
+        *,
+        out: str | os.PathLike[str],
+        theme: str | None = None,
+        language: str | None = None,
+        ink: str = "full",
+        only: Mapping[str, Sequence[str]] = {},
+        cards: Sequence[str] = (),
+        progress: Progress | None = None,
+        **settings: object,
+    ) -> Result:
+        """Write the files of an export below the folder ``out``, as ``pnp export`` does.
+
+        ``target`` is the name of a virtual table, a shop or another target; ``settings`` are its
+        options, such as ``dpi=600``."""
+        _choice(TARGETS, "target", target)
+        each = {part: tuple(pieces) for part, pieces in only.items()}
+        pieces = PieceOptions(
+            _edition(theme, language),
+            _choice(("full", "low"), "amount of ink", ink),
+            Selection(each, tuple(cards)),
+        )
+        options = ExportOptions(target, _settings(target, settings), pieces, Path(out))
+        report = Report()
+        with _world(cache=self.cache):
+            output = export(self.target, options, report, progress or ignore_progress)
+        return _result(output, report)
 
     def pieces(self, *, theme: str | None = None, language: str | None = None) -> Pieces:
         """Return all pieces, laid out as in a build; the rules of the game are not checked."""
@@ -284,6 +314,25 @@ def _piece(part: str, piece: ScenePiece, file: File[Record]) -> Piece:
         piece.bleed,
         piece,
     )
+
+
+def _result(output: BuildOutput | None, report: Report) -> Result:
+    findings = _findings(report.diagnostics)
+    if output is None:
+        return Result(False, (), findings)
+    files = tuple(output.folder / name for name in output.files)
+    return Result(True, files, findings, dict(output.sheets), output)
+
+
+def _settings(target: str, settings: Mapping[str, object]) -> object:
+    """Return the options of a target; an unknown or invalid one is an error of the caller."""
+    kind = TARGETS.load(target).Options
+    for name in settings:
+        _choice(kind.__struct_fields__, f"option of {target}", name)
+    try:
+        return convert(settings, kind)
+    except ValidationError as error:
+        raise UsageError(f"an option of {target} is invalid: {error}") from None
 
 
 def _findings(found: Iterable[Diagnostic]) -> tuple[Finding, ...]:

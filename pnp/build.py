@@ -4,58 +4,29 @@ Each phase reports all errors that it finds. If a project has errors, nothing is
 earlier output is unchanged.
 """
 
-from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.diagnostics import Report
 from pnp.base.library import user_dir
-from pnp.base.output import OutputFile, PublishedFolder, portable_name, publish, write_error_text
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.language.languages import PLAIN, Edition
-from pnp.content.language.pseudo_language import PSEUDO
-from pnp.content.language.translation import check_translations
-from pnp.content.project import PartFiles, Project, load_project
-from pnp.content.structure import span_of
-from pnp.content.targets import find_target, subject_of
-from pnp.export import UnavailableError
+from pnp.content.project import Project
+from pnp.export import Job
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
-from pnp.press.contrast import merge_contrast_findings
-from pnp.press.documents import Kit, SessionPlan
-from pnp.press.drafts import (
-    DraftErrors,
-    DraftReport,
-    draft_job,
-    draft_predicate,
-    load_draft,
-    mark_pieces,
-)
-from pnp.press.files import Job, document_jobs, holds_sheets, picture_jobs, replaced_predicate
-from pnp.press.layout_cache import DrawnFile
-from pnp.press.parts import LaidOutPart, check_supply, lay_out_part, theme_lookup
+from pnp.press.documents import Kit
+from pnp.press.drafts import DraftErrors, DraftReport, draft_job, draft_predicate, mark_pieces
+from pnp.press.files import document_jobs, holds_sheets, picture_jobs, replaced_predicate
+from pnp.press.parts import check_supply
+from pnp.press.preparation import PieceOptions, Progress, prepare
 from pnp.press.printing import MarginText, PrintOptions, check_margin_words, print_parts
+from pnp.press.publishing import BuildOutput, RefusedError, cached_output, write_jobs
 from pnp.press.scaling import scale_parts
-from pnp.press.selection import Selection, findings_about, restrict_part, select_pieces
-from pnp.press.session_plan import requested_needs
-from pnp.rules.suppression import SuppressingReport, tables_of
-from pnp.rules.validate import CheckOptions, judge
-from pnp.rules.verdict import Verdict
-from pnp.text.hyphenation import has_patterns
-
-_MOST_SHOWN = 3
-"""The number of rule warnings that a build shows."""
-
-Progress: TypeAlias = Callable[[str, int, int], None]
-"""Called with the phase, the number of finished steps, and the number of all (0 if unknown)."""
-
-
-def ignore_progress(phase: str, done: int, total: int) -> None:
-    """Show no progress."""
+from pnp.press.selection import Selection
+from pnp.rules.suppression import SuppressingReport
 
 
 class BuildOptions(Struct, frozen=True):
@@ -79,57 +50,6 @@ class BuildOptions(Struct, frozen=True):
     scale: float = 1.0
 
 
-class BuildOutput(Struct, frozen=True):
-    """The result of a build: the files ``published`` in the folder ``name`` below ``out``, and the
-    number of ``sheets`` to print, by paper. ``sheet_usage`` is the used share of each of them in
-    percent, without the cover; ``session_plans`` are the pages to print for each number of players;
-    ``minutes`` is the time to cut and glue the whole kit on the first paper; ``draft`` has the
-    errors of a draft."""
-
-    title: str
-    out: Path
-    name: str
-    published: PublishedFolder
-    sheets: tuple[tuple[str, int], ...]
-    sheet_usage: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    session_plans: tuple[tuple[str, tuple[SessionPlan, ...]], ...] = ()
-    minutes: int = 0
-    draft: DraftErrors | None = None
-
-    @property
-    def folder(self) -> Path:
-        return self.out / self.name
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        return tuple(self.published.files)
-
-    @property
-    def is_unchanged(self) -> bool:
-        """True if all files existed already."""
-        return not self.published.changed
-
-
-class BuildResult(Struct, frozen=True):
-    """The result of a build and its findings; ``output`` is None if errors stopped it."""
-
-    output: BuildOutput | None
-    findings: tuple[Diagnostic, ...]
-
-    @property
-    def is_intact(self) -> bool:
-        """True while all files are as they were written."""
-        return self.output is None or self.output.published.is_in(self.output.out, self.output.name)
-
-
-class _RefusedError(Exception):
-    """This machine cannot write the files; with a code, a message and a hint."""
-
-    def add_to(self, report: Report) -> None:
-        code, message, hint = self.args
-        report.error(code, message, hint=hint)
-
-
 def build(
     target: str, options: BuildOptions, report: Report, progress: Progress
 ) -> BuildOutput | None:
@@ -141,23 +61,11 @@ def build(
     if options.draft:
         with World():
             return _build_draft(target, options, report, progress)
-    own, fresh = SuppressingReport(), False
 
-    def made() -> BuildResult:
-        nonlocal fresh
-        fresh = True
-        return BuildResult(_build(target, options, own, progress), own.diagnostics)
+    def made(own: SuppressingReport) -> BuildOutput | None:
+        return _build(target, options, own, progress)
 
-    try:
-        known = world.cached_step("build", (target, options), made, lambda made: made.is_intact)
-    except _RefusedError as refused:
-        refused.add_to(own)
-        known = BuildResult(None, own.diagnostics)
-    for found in known.findings:
-        report.add(found)
-    if known.output is None or fresh:
-        return known.output
-    return replace(known.output, published=replace(known.output.published, changed=False))
+    return cached_output("build", (target, options), made, report)
 
 
 def _build_draft(
@@ -166,7 +74,7 @@ def _build_draft(
     own = DraftReport()
     try:
         made = _build(target, options, own, progress)
-    except _RefusedError as refused:
+    except RefusedError as refused:
         refused.add_to(own)
         made = None
     for found in own.diagnostics:
@@ -177,49 +85,14 @@ def _build_draft(
 def _build(
     target: str, options: BuildOptions, report: SuppressingReport, progress: Progress
 ) -> BuildOutput | None:
-    progress("reading", 0, 0)
-    path = find_target(target, report)
-    if path is None:
-        project = None
-    elif isinstance(report, DraftReport):
-        project = load_draft(path, report, options.edition)
-    else:
-        project = load_project(path, report, options.edition)
-    if project is None:
+    chosen = PieceOptions(options.edition, options.ink, options.selection, options.draft)
+    game = prepare(target, chosen, report, progress)
+    if game is None:
         return None
-    report.tables = tables_of(file for part in project.parts for file in part.files)
-    chosen = tuple(restrict_part(part, options.selection) for part in project.parts)
-    verdict = (
-        None if report.failed else _check_rules(target, project, chosen, options.edition, report)
-    )
-    if verdict is None:
-        return None
-    check_translations(project.records.linker.wordings, report)
-    _check_hyphens(project, report)
-    look = theme_lookup(project, report, low_ink=options.ink == "low")
-    theme = look(project.parts[0].files[0] if project.lone else None)
-    if theme is None:
-        return None
-    _report_warnings(target, verdict, options.edition, report)
-
-    laid_out: list[LaidOutPart] = []
-    made: dict[str, DrawnFile] = {}
-    drawing = SuppressingReport(report.tables)
-    for complete, part in zip(project.parts, chosen, strict=True):
-        progress("laying out", len(laid_out), len(project.parts))
-        drawn = lay_out_part(part, look, drawing, made, draft=options.draft)
-        laid_out.append(replace(drawn, source=complete))
+    project, theme, selected, parts = game.project, game.theme, game.selected, game.parts
     players = options.selection.players
-    needs = None if players is None else requested_needs(project, laid_out, players, report)
-    selected = tuple(select_pieces(laid_out, options.selection, report, needs))
-    parts = tuple(found.part for found in selected)
-    # A piece may be missing because its file has an error.
-    findings = drawing.diagnostics if report.failed else findings_about(drawing, laid_out, parts)
-    for found in merge_contrast_findings(findings):
-        report.tolerate(found)
-    if not report.failed:
-        check_supply(project, laid_out, report)
-        check_margin_words(project, parts, report)
+    check_supply(project, game.laid_out, report)
+    check_margin_words(project, parts, report)
     if report.failed:
         return None
 
@@ -247,7 +120,7 @@ def _build(
     if report.failed:
         return None
 
-    name = _folder_name(project, theme.id, options)
+    name = game.folder + _folder_suffix(options)
     jobs: tuple[Job, ...] = (
         *document_jobs(project, kits, selected, options.formats, (options.selection, way, theme)),
         *picture_jobs(project, selected, options.formats, name),
@@ -258,9 +131,9 @@ def _build(
     )
     if options.draft:
         jobs = tuple(map(draft_job, jobs))
-        published = _write(options.out, name, jobs, draft_predicate(replaces), progress)
+        published = write_jobs(options.out, name, jobs, draft_predicate(replaces), progress)
     else:
-        published = _write(options.out, name, jobs, replaces, progress)
+        published = write_jobs(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
     fills = tuple((kit.paper.name, kit.sheet_usage) for kit in kits)
     plans = tuple((kit.paper.name, kit.session_plans) for kit in kits)
@@ -270,16 +143,10 @@ def _build(
     )
 
 
-def _folder_name(project: Project, theme: str, options: BuildOptions) -> str:
-    """Return the folder of the files: one for each theme, ``chart``, and for each language other
-    than that of the game, ``chart.de``; drafts and other scales are in others, ``chart.draft`` and
-    ``chart.scale-50``. Ids have no dots, so the names are unambiguous, whereas ``chart-de`` may be
-    a theme."""
-    wordings = project.records.linker.wordings
-    suffix = "" if wordings.language == wordings.written else f".{wordings.language}"
-    suffix += f".scale-{100 * options.scale:g}" if options.scale != 1 else ""
-    suffix += ".draft" if options.draft else ""
-    return f"{portable_name(project.name)}/{portable_name(theme)}{suffix}"
+def _folder_suffix(options: BuildOptions) -> str:
+    """Return what distinguishes the folder of a draft, or of another scale: ``chart.scale-50``."""
+    suffix = f".scale-{100 * options.scale:g}" if options.scale != 1 else ""
+    return f"{suffix}.draft" if options.draft else suffix
 
 
 def _print_options(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
@@ -297,85 +164,3 @@ def _print_options(project: Project, options: BuildOptions, report: Report) -> P
     correction = correction_of(profile, options.papers, report)
     duplex = f"duplex-{profile.record.flip}" if profile.record.flip else way.duplex
     return replace(way, duplex=duplex, correction=correction)
-
-
-def _check_rules(
-    target: str,
-    project: Project,
-    parts: Sequence[PartFiles],
-    edition: Edition,
-    report: SuppressingReport,
-) -> Verdict | None:
-    """Return the verdict on the game; None if it breaks the rules, which is reported: if it builds,
-    it plays. If only some of its ``parts`` are given, no others are checked."""
-    some = tuple(file.source.name for part in parts for file in part.files)
-    everything = all(part in project.parts for part in parts)
-    wish = CheckOptions(serious=True, only=None if everything else some, edition=edition)
-    verdict = judge(target, subject_of(project), report, wish)
-    for found in verdict.findings:
-        if found.severity is Severity.ERROR:
-            report.tolerate(found)
-    return None if report.failed else verdict
-
-
-def _report_warnings(target: str, verdict: Verdict, edition: Edition, report: Report) -> None:
-    """Report the warnings of the rules; if there are many, the first ones and how many more ``pnp
-    validate`` reports."""
-    reported = {*report.diagnostics}
-    found = (one for one in verdict.findings if one.severity is Severity.WARNING)
-    warnings = [one for one in dict.fromkeys(found) if one not in reported]
-    shown = warnings if len(warnings) <= _MOST_SHOWN + 1 else warnings[:_MOST_SHOWN]
-    for one in shown:
-        report.add(one)
-    more = len(warnings) - len(shown)
-    if more:
-        message = f"the rules have {more} more warnings about this"
-        hint = f"for details, run  pnp validate {target}{edition.command_options}"
-        report.note("rules-warn", message, hint=hint)
-
-
-def _check_hyphens(project: Project, report: Report) -> None:
-    """Note a language without hyphenation patterns, in which long words are never divided."""
-    game = project.game
-    if game is not None and project.language != PSEUDO and not has_patterns(project.language):
-        message = f"words in the language '{project.language}' are not hyphenated"
-        span = span_of(game.node, ("language",))
-        report.note(
-            "unknown-language",
-            message,
-            span,
-            "check the code; there are no hyphenation patterns for it",
-        )
-
-
-def _write(
-    out: Path,
-    folder: str,
-    jobs: Sequence[Job],
-    replaces: Callable[[str], bool],
-    progress: Progress,
-) -> PublishedFolder:
-    """Write all files or none. Raises _RefusedError if this machine cannot."""
-    seen = world.current()
-    # The results of each cache key: versions and SHA-256 by name.
-    known: dict[str, dict[str, tuple[str, str]]] = {job.cache_key: {} for job in jobs}
-    before = {of: seen.recall("written", of) or {} for of in known}
-
-    def files() -> Iterator[tuple[str, OutputFile]]:
-        for done, job in enumerate(jobs):
-            progress("writing", done, len(jobs))
-            mark, digest = before[job.cache_key].get(job.name, ("", ""))
-            yield job.name, OutputFile(job.make, digest if mark == job.version else "")
-
-    try:
-        published = publish(out, folder, files(), replaces)
-    except OSError as error:
-        raise _RefusedError(*write_error_text(error, out / folder)) from None
-    except UnavailableError as error:
-        raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
-    for job in jobs:
-        known[job.cache_key][job.name] = job.version, published.files[job.name]
-    for of, digests in known.items():
-        if before[of] != digests:
-            seen.keep("written", of, digests)
-    return published

@@ -9,7 +9,8 @@
 import re
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-POINTS_PER_MM = 72 / 25.4
+MM_PER_INCH = 25.4
+POINTS_PER_MM = 72 / MM_PER_INCH
 BANK_CARD = (85.60, 53.98, 3.18)
 """Width, height and corner radius of a bank card, and of most library cards, in millimetres
 (ISO/IEC 7810, format ID-1)."""

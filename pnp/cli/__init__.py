@@ -34,6 +34,7 @@ from pnp.cli.terminal import (
 # Each with the line that help shows, so that help does not load the commands.
 COMMANDS = {
     "build": "Build the files to print.",
+    "export": "Export pieces to virtual tables, print shops and cutting machines.",
     "serve": "Show a game in your browser while you write it.",
     "watch": "Rebuild whenever a file is saved.",
     "play": "Play a game many times, and measure its balance and length.",

@@ -139,6 +139,46 @@ def choice_option(
     return click.option(*names, type=kind, default=known[0], show_default=True, help=text)
 
 
+def _read_selections(
+    context: click.Context, option: click.Parameter, given: tuple[str, ...]
+) -> Any:
+    found: dict[str, tuple[str, ...]] = {}
+    for text in given:
+        part, colon, items = text.strip().partition(":")
+        if not part or (colon and not split_lower([items])):
+            message = f"'{text}' names no part; write PART, PART:PIECE,PIECE or KIND:FILE"
+            raise click.BadParameter(message, context, option)
+        named = split_lower([items])
+        # A part that is named both as a whole and by pieces is printed as a whole.
+        whole = not named or found.get(part) == ()
+        found[part] = () if whole else (*found.get(part, ()), *named)
+    return found
+
+
+def _read_cards(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
+    return nonempty_words(given, context, option)
+
+
+def selection_options(command: F) -> F:
+    """Add ``--only`` and ``--cards``, which select parts and pieces."""
+    cards = click.option(
+        "--cards",
+        multiple=True,
+        metavar="N,N-N,ID",
+        callback=_read_cards,
+        help="Take only these cards of the --only selection, by id or by number in file order.",
+    )
+    only = click.option(
+        "--only",
+        multiple=True,
+        metavar="PART[:ITEM,...]",
+        callback=_read_selections,
+        help="Take only this part, or these pieces or files of it; or KIND:FILE, such as "
+        "deck:quests. Can be repeated.",
+    )
+    return only(cards(command))
+
+
 def theme_option(command: F) -> F:
     """Add ``--theme``, whose value is the name or the path of a theme."""
     text = "Use this theme, given by name or path, instead of the game's own."

@@ -19,7 +19,7 @@ from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.language.translation import CatalogueFile, updated_catalogue
 from pnp.content.nodes import Sequence, node_at
 from pnp.content.structure import span_of
-from pnp.kinds.game.record import Game, PartEntry
+from pnp.kinds.game.record import Game, PartEntry, WithDesigner
 from pnp.model.component import WithGame
 from pnp.model.record import Record, id_hint, word_of
 
@@ -70,6 +70,24 @@ class Project(Struct, frozen=True):
     def language(self) -> str:
         """The language in which texts are printed."""
         return self.records.linker.wordings.language
+
+    @property
+    def version(self) -> str:
+        """The version of a lone file, or else that of its game."""
+        record = self.parts[0].files[0].record if self.lone else None
+        own = record.version if isinstance(record, WithDesigner) else ""
+        return own or ("" if self.game is None else self.game.record.version)
+
+    @property
+    def author(self) -> str:
+        """The author of the documents; a lone file that only uses the rules and the theme of a game
+        is not by that game's designer."""
+        if self.lone:
+            record = self.parts[0].files[0].record
+            own = record.designer if isinstance(record, WithDesigner) else ""
+            if own or self.folder_beside is not None:
+                return own
+        return "" if self.game is None else self.game.record.designer
 
     def is_faulty(self, id: str) -> bool:
         """Return whether a theme is missing because of errors that were reported."""

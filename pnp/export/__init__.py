@@ -6,10 +6,13 @@ The name of the module is that of the format and their file extension. It has on
 * ``write_picture(picture: FacePicture) -> bytes``, for formats of single faces; if its ``LINES`` is
   true, the bleed, and the lines to cut and to fold, are part of the picture.
 
-Exporters know the scene and nothing of games.
+Exporters know the scene and nothing of games. Exports of whole games to other programs and to shops
+are in ``targets``; they write their files in these formats.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -28,6 +31,16 @@ class FacePicture(Struct, frozen=True):
     items: tuple[Item, ...]
     title: str
     bleed: float = 0.0
+
+
+class Job(Struct, frozen=True):
+    """One output file: its path below the folder, the function that produces its bytes, and the
+    ``cache_key`` of its inputs. ``version`` distinguishes files that share a key."""
+
+    name: str
+    make: Callable[[], bytes]
+    cache_key: str
+    version: str = ""
 
 
 class UnavailableError(Exception):

@@ -23,52 +23,12 @@ from pnp.imposition.grid import (
 )
 from pnp.imposition.paper import EPSILON, PaperArea, Slot
 from pnp.imposition.sides import PieceRemark, UnplacedPiece
-from pnp.scene import Item, Rect, Segments
+from pnp.scene import Item, Rect
 from pnp.scene.piece import Piece
+from pnp.scene.piece_shape import NEAR, is_rectangular
 
 TILE_CUTS = 2
 """Cuts per tile of a board: of its four edges two are shared with its neighbours."""
-# Edges closer to each other than this, in millimetres, are one cut.
-_NEAR = 0.1
-
-
-# The part of each side of a piece with rounded corners that is straight.
-_STRAIGHT = 0.75
-
-
-def is_rectangular(piece: Piece) -> bool:
-    """Return whether the outline of a piece is that of its trim box, except for rounded corners."""
-    size = piece.width, piece.height
-    return not piece.cut or _is_box(piece.cut, *size) or has_rounded_corners(piece)
-
-
-def has_rounded_corners(piece: Piece) -> bool:
-    """Return whether the outline of a piece is its trim box with rounded corners."""
-    size = piece.width, piece.height
-    straight = [0.0] * 4
-    ends = [(values[-2], values[-1]) for _, values in piece.cut if values]
-    lines = [command == "L" for command, values in piece.cut if values]
-    for (x0, y0), (x1, y1), is_line in zip(ends, ends[1:], lines[1:], strict=False):
-        for side, (one, other, at) in enumerate(
-            ((x0, x1, 0.0), (x0, x1, size[0]), (y0, y1, 0.0), (y0, y1, size[1]))
-        ):
-            if is_line and abs(one - at) < _NEAR and abs(other - at) < _NEAR:
-                straight[side] += abs(y1 - y0) if side < 2 else abs(x1 - x0)
-    whole = (size[1], size[1], size[0], size[0])
-    return any(command == "C" for command, _ in piece.cut) and all(
-        found >= _STRAIGHT * length for found, length in zip(straight, whole, strict=True)
-    )
-
-
-def _is_box(cut: Segments, width: float, height: float) -> bool:
-    return all(
-        len(point) < 3
-        and all(
-            min(abs(at), abs(at - side)) < _NEAR
-            for at, side in zip(point, (width, height), strict=False)
-        )
-        for _, point in cut
-    )
 
 
 def straight_cuts(placed: Sequence[PlacedPiece]) -> int:
@@ -80,7 +40,7 @@ def straight_cuts(placed: Sequence[PlacedPiece]) -> int:
             box = copy.slot.box
             size = box.width, box.height
             edges = ((True, box.x), (True, box.right), (False, box.y), (False, box.bottom))
-            lines |= {(*size, upright, round(at / _NEAR)) for upright, at in edges}
+            lines |= {(*size, upright, round(at / NEAR)) for upright, at in edges}
     return len(lines)
 
 

@@ -16,10 +16,10 @@ from pnp.content.language.languages import Edition
 from pnp.content.nodes import Mapping as MappingNode
 from pnp.content.nodes import Node, Scalar, node_at, nodes_in
 from pnp.content.project import Project, load_project
+from pnp.export import Job
 from pnp.imposition.paper import Paper
 from pnp.imposition.sides import Typeset
 from pnp.model.record import Record
-from pnp.press.files import Job
 from pnp.press.layout_cache import ID, piece_path
 from pnp.press.parts import LaidOutPart
 from pnp.press.stationery import KitStationery

@@ -17,20 +17,18 @@ from functools import partial
 from itertools import product
 from typing import get_args
 
-from msgspec import Struct
-
 from pnp.base.output import portable_name
 from pnp.base.registry import expect
 from pnp.base.values import replace
 from pnp.content.project import KIT, SOME, Project
-from pnp.export import FORMATS, FacePicture
-from pnp.imposition.nup import has_rounded_corners
+from pnp.export import FORMATS, FacePicture, Job
 from pnp.imposition.paper import Paper
 from pnp.kinds.game.record import Also
 from pnp.press.documents import Kit
 from pnp.press.selection import SelectedPart
 from pnp.scene import Document, Group, Item, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import Piece
+from pnp.scene.piece_shape import has_rounded_corners
 
 CUT = Stroke("#ff00ff", 0.1)
 FOLD = Stroke("#00ffff", 0.1)
@@ -61,16 +59,6 @@ def face_art(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[It
     cut = Group((Path(piece.outline, stroke=CUT),), name="cut")
     creases = tuple(Path(line(*c.start, *c.end), stroke=FOLD) for c in piece.creases)
     return (shown, cut, Group(creases, name="fold")) if creases else (shown, cut)
-
-
-class Job(Struct, frozen=True):
-    """One output file: its path below the folder, the function that produces its bytes, and the
-    ``cache_key`` of its inputs. ``version`` distinguishes files that share a key."""
-
-    name: str
-    make: Callable[[], bytes]
-    cache_key: str
-    version: str = ""
 
 
 def document_jobs(

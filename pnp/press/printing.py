@@ -17,7 +17,6 @@ from pnp.imposition.calibration import Correction
 from pnp.imposition.paper import Paper
 from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import ImposedPart, SheetOptions, Slug
-from pnp.kinds.game.record import WithDesigner
 from pnp.press.documents import DocumentProperties, Kit, PrintedPart
 from pnp.press.drafts import DraftErrors, errors_page
 from pnp.press.layout_cache import default_paper
@@ -64,7 +63,7 @@ def print_parts(
     usable = way.correction.usable(paper)
     margins = MarginText(theme.builtin_texts, theme.faces)
     stationery = KitStationery.of(theme)
-    version, word = _version_of(project), margins.text_of("slug.draft")
+    version, word = project.version, margins.text_of("slug.draft")
     version = margins.text_of("slug.version", version=version) if version else ""
     slug = Slug(project.title, version, "" if draft is None else word)
     options = SheetOptions(
@@ -74,7 +73,7 @@ def print_parts(
     if not covered:
         # A selection of parts is printed as selected, even if one replaces another.
         found = tuple(replace(printed, in_kit=True) for printed in found)
-    about = DocumentProperties(project.title, _author_of(project), project.language)
+    about = DocumentProperties(project.title, project.author, project.language)
     errors = None if draft is None else errors_page(draft, usable, theme, margins)
     kit = Kit(
         about, usable, found, margins, correction=way.correction, players=players, errors=errors
@@ -93,24 +92,6 @@ def print_parts(
     kit = replace(kit, cover=cover.pages, behind_steps=cover.page_behind)
     plans = session_plans(project.game.record, kit, parts)
     return replace(kit, session_plans=plans, minutes=work_minutes(kit))
-
-
-def _version_of(project: Project) -> str:
-    """Return the version of a lone file, or else that of its game."""
-    record = project.parts[0].files[0].record if project.lone else None
-    own = record.version if isinstance(record, WithDesigner) else ""
-    return own or ("" if project.game is None else project.game.record.version)
-
-
-def _author_of(project: Project) -> str:
-    """Return the author of the document; a lone file that only uses the rules and the theme of a
-    game is not by that game's designer."""
-    if project.lone:
-        record = project.parts[0].files[0].record
-        own = record.designer if isinstance(record, WithDesigner) else ""
-        if own or project.folder_beside is not None:
-            return own
-    return "" if project.game is None else project.game.record.designer
 
 
 class MarginText(Struct, frozen=True):

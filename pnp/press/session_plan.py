@@ -30,7 +30,6 @@ from pnp.facts.per_player import (
     share_size,
     shared_needs,
 )
-from pnp.imposition.nup import has_rounded_corners, is_rectangular
 from pnp.kinds.game.record import Game, PartEntry, Plan
 from pnp.model.component import ForPlayers, Pieces, colours_of
 from pnp.model.record import FORMS, Record
@@ -38,6 +37,7 @@ from pnp.press.documents import Kit, KitSheet, PrintedPart, SessionPlan
 from pnp.press.parts import LaidOutPart
 from pnp.scene import Segments, chains_of
 from pnp.scene.piece import Piece
+from pnp.scene.piece_shape import has_rounded_corners, is_rectangular
 
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from itertools import groupby
-from operator import attrgetter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from pnp.base.diagnostics import Report
-from pnp.base.registry import ExtensionError
 from pnp.cli import completion
 from pnp.cli.options import (
     ExtensionName,
@@ -25,25 +20,20 @@ from pnp.cli.options import (
     colour_option,
     language_option,
     limit_option,
-    nonempty_words,
     out_option,
     paper_option,
-    split_lower,
+    selection_options,
     theme_option,
 )
-from pnp.cli.render import code_of, print_findings, summary
 from pnp.cli.targets import all_games, resolve_targets
-from pnp.cli.terminal import make_visible, report_bug, say
+from pnp.cli.writing import open_and_write, show_output
 from pnp.export import FORMATS
 from pnp.imposition import SCALES, SHEETS
 
 if TYPE_CHECKING:
-    from pnp.build import BuildOutput, Progress
-    from pnp.press.documents import SessionPlan
+    from pnp.press.publishing import BuildOutput
 
 _MINI = 0.5
-# The number of sheets from which their percentages are not listed.
-_MOST_FILLS = 24
 # Options that only sheets use.
 _OF_SHEETS = ("papers", "sheets", "marks", "cut_lines", "printer", "copies")
 _EXAMPLES = """\b
@@ -55,24 +45,6 @@ Examples:
   pnp build my-game/ --only deck:quests --cards 3,7-9
   pnp build piracy --players 3
 """
-
-
-def _selections(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    found: dict[str, tuple[str, ...]] = {}
-    for text in given:
-        part, colon, items = text.strip().partition(":")
-        if not part or (colon and not split_lower([items])):
-            message = f"'{text}' names no part; write PART, PART:PIECE,PIECE or KIND:FILE"
-            raise click.BadParameter(message, context, option)
-        named = split_lower([items])
-        # A part that is named both as a whole and by pieces is printed as a whole.
-        whole = not named or found.get(part) == ()
-        found[part] = () if whole else (*found.get(part, ()), *named)
-    return found
-
-
-def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    return nonempty_words(given, context, option)
 
 
 formats = click.option(
@@ -113,21 +85,7 @@ formats = click.option(
     metavar="NAME",
     help="Use this printer profile, given by name or path; see pnp calibrate.",
 )
-@click.option(
-    "--only",
-    multiple=True,
-    metavar="PART[:ITEM,...]",
-    callback=_selections,
-    help="Print only this part, or these pieces or files of it; or KIND:FILE, such as deck:quests. "
-    "Can be repeated.",
-)
-@click.option(
-    "--cards",
-    multiple=True,
-    metavar="N,N-N,ID",
-    callback=_cards,
-    help="Print only these cards of the --only selection, by id or by number in file order.",
-)
+@selection_options
 @click.option(
     "--copies",
     type=Number(1, 1000),
@@ -213,120 +171,11 @@ def _build_one(target: str, options: Mapping[str, Any], limit: int, idle: Sequen
             "option-without-effect", message, hint=f"add  --format pdf, or remove {option}"
         )
     built = build_target(target, options, report)
-    print_findings(report, limit)
-    if built is None:
-        say(f"{target}: {summary(report)}; no files written", err=True)
-        return code_of(report)
-    if summary(report):
-        say(f"{target}: {summary(report)}", err=True)
-    say(*_closing_lines(built))
-    return 0
+    return show_output(target, built, report, limit)
 
 
 def build_target(target: str, options: Mapping[str, Any], report: Report) -> BuildOutput | None:
-    """Build one target with the options of ``Game.build``; a bug in pnp is reported as a finding
-    and does not stop other targets."""
-    from pnp.api import Result, UsageError
-    from pnp.api import open as open_game
-    from pnp.rules.validate import failure_finding
-
-    try:
-        with _progress() as progress:
-            result = open_game(target).build(**options, progress=progress)
-    except UsageError as error:
-        if not error.findings:
-            raise
-        result = Result(False, (), error.findings)
-    except Exception as error:
-        if not isinstance(error, OSError | ExtensionError):
-            report_bug(error)
-        report.add(failure_finding(error))
-        return None
-    for finding in result.findings:
-        report.add(finding.diagnostic)
-    return result.output
-
-
-def _closing_lines(built: BuildOutput) -> tuple[str, ...]:
-    count = len(built.files)
-    state = "unchanged, " if built.is_unchanged else ""
-    state = f"{state}draft, " if built.draft is not None else state
-    files = f"{count} file{'' if count == 1 else 's'}"
-    line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
-    sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
-    usage = (_describe_fill(paper, fills) for paper, fills in built.sheet_usage if len(fills) > 1)
-    head = f"{line} ({' or '.join(sheets)})" if sheets else line
-    count_of = dict(built.sheets)
-    plans = (
-        text
-        for paper, plan in built.session_plans
-        if any(evening.sheets < count_of[paper] for evening in plan)
-        for text in _session_lines(paper, plan)
+    """Build one target with the options of ``Game.build``; see ``open_and_write``."""
+    return open_and_write(
+        target, lambda game, progress: game.build(**options, progress=progress), report
     )
-    work = (
-        [f"To cut and glue all of it takes about {_format_time(built.minutes)}"]
-        if built.minutes
-        else []
-    )
-    return (head, *usage, *work, *plans)
-
-
-def _session_lines(paper: str, plan: Sequence[SessionPlan]) -> Iterator[str]:
-    """Report which pages of the kit to print for each number of players."""
-    for _, group in groupby(plan, key=attrgetter("first", "title", "pages")):
-        first, *others = group
-        last = others[-1] if others else first
-        players = f"{first.players}" if first is last else f"{first.players}-{last.players}"
-        pages = ",".join(
-            f"{low}-{high}" if low < high else f"{low}" for low, high in first.page_ranges
-        )
-        who = f"{players} player{'' if last.players == 1 else 's'}"
-        who = f"a first game of {who}" if first.first else who
-        who += f" ({first.title})" if first.title else ""
-        takes = f"{last.sheets} sheets, about {_format_time(last.minutes)}"
-        yield f"For {who} print pages {pages} of {paper}: {takes}"
-
-
-def _format_time(minutes: int) -> str:
-    hours, rest = divmod(minutes, 60)
-    words = [f"{hours} h"] if hours else []
-    return " ".join([*words, f"{rest} min"] if rest or not words else words)
-
-
-def _describe_fill(paper: str, fills: Sequence[int]) -> str:
-    """Report how much of the sheets of pieces is used: of each, unless there are many."""
-    each = " ".join(map(str, fills))
-    if len(fills) > _MOST_FILLS:
-        each = f"from {min(fills)} to {max(fills)} %"
-    return f"Used of the sheets of {paper}: {round(sum(fills) / len(fills))} % ({each})"
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """Yield a progress display: a bar in a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        from pnp.build import ignore_progress
-
-        yield ignore_progress
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, TextColumn
-    from rich.progress import Progress as RichProgress
-
-    # Not markup: a name in brackets is not a colour.
-    named = TextColumn("{task.description}", markup=False)
-    columns = named, BarColumn(), TextColumn("{task.fields[step]}")
-    with RichProgress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, step="")
-
-        def show(phase: str, done: int, total: int) -> None:
-            step = f"{done}/{total}" if total else ""
-            bar.update(
-                task,
-                description=make_visible(phase),
-                completed=done,
-                total=total or None,
-                step=step,
-            )
-
-        yield show

@@ -30,7 +30,7 @@ from pnp.cli.terminal import put_text, say, style_text
 if TYPE_CHECKING:
     from pnp.base.cache import Trace
     from pnp.base.diagnostics import Report
-    from pnp.build import BuildOutput
+    from pnp.press.publishing import BuildOutput
 
 _EXAMPLES = """\b
 Examples:

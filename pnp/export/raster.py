@@ -1,0 +1,69 @@
+"""Faces of pieces as pixels."""
+
+from __future__ import annotations
+
+import math
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.units import MM_PER_INCH
+from pnp.export.bundle import ExportPiece
+from pnp.export.png import write_png
+from pnp.export.svg import write_svg
+from pnp.scene import Group
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 100_000_000
+"""The limit of one picture: 400 MB in memory. A board of 600 x 600 mm has 50 million at 300 dpi."""
+
+
+class RasterStyle(Struct, frozen=True):
+    """How faces become pictures: dots per inch, how many millimetres around the trim box to show,
+    and whether everything outside the cut line is transparent."""
+
+    dpi: float = 300
+    margin: float = 0.0
+    cut: bool = True
+
+
+def pixel_size(piece: ExportPiece, style: RasterStyle) -> tuple[int, int]:
+    """Return the width and the height of the picture of a face in pixels."""
+    drawn = piece.drawn
+    width, height = drawn.width + 2 * style.margin, drawn.height + 2 * style.margin
+    per_mm = style.dpi / MM_PER_INCH
+    return max(1, round(width * per_mm)), max(1, round(height * per_mm))
+
+
+def check_pixels(piece: ExportPiece, style: RasterStyle, report: Report) -> None:
+    """Report a picture that would have more pixels than fit into memory."""
+    width, height = pixel_size(piece, style)
+    if width * height > MOST_PIXELS:
+        dpi = math.floor(style.dpi * math.sqrt(MOST_PIXELS / (width * height)))
+        message = f"the picture of '{piece.id}' would have {width:,} x {height:,} pixels"
+        report.error("picture-too-large", message, piece.place, f"write  --dpi {dpi}  or less")
+
+
+def face_svg(piece: ExportPiece, side: int, style: RasterStyle) -> str:
+    """Return a face as SVG, as it becomes a picture."""
+    drawn = piece.drawn
+    clip = drawn.outline if style.cut and style.margin == 0 else None
+    items = (Group(piece.face(side), clip=clip),)
+    return write_svg(drawn.width, drawn.height, items, title=drawn.title, bleed=style.margin)
+
+
+def face_png(piece: ExportPiece, side: int, style: RasterStyle) -> bytes:
+    """Return a face as PNG. Raises UnavailableError if the cairo library is missing."""
+    return write_png(face_svg(piece, side, style), style.dpi, pixel_size(piece, style))
+
+
+def face_image(piece: ExportPiece, side: int, style: RasterStyle) -> Image:
+    """Return a face as RGBA, for exporters that change or join pictures."""
+    from PIL import Image
+
+    with Image.open(BytesIO(face_png(piece, side, style))) as found:
+        return found.convert("RGBA")

@@ -1,0 +1,72 @@
+"""From a target named by the user to the files of an export, in order.
+
+``pnp build`` prints sheets of paper; an export passes the same pieces to another program, a shop or
+a machine, each a module of ``pnp.export.targets``.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.output import portable_name
+from pnp.base.registry import expect_each
+from pnp.base.values import replace
+from pnp.export import Job
+from pnp.export.targets import TARGETS
+from pnp.press.bundles import bundle_of
+from pnp.press.parts import check_supply
+from pnp.press.preparation import PieceOptions, Progress, prepare
+from pnp.press.publishing import BuildOutput, cached_output, write_jobs
+from pnp.rules.suppression import SuppressingReport
+
+
+class ExportOptions(Struct, frozen=True):
+    """The user's options: the name of a module of ``pnp.export.targets``, its ``settings`` (an
+    instance of its ``Options``), and which pieces to export below the folder ``out``."""
+
+    target: str
+    settings: Any
+    pieces: PieceOptions = PieceOptions()
+    out: Path = Path("exports")
+
+
+def export(
+    game: str, options: ExportOptions, report: Report, progress: Progress
+) -> BuildOutput | None:
+    """Export a game or one file; None exactly if ``report.failed``.
+
+    An export of unchanged files into the same folder is cached, and does nothing again.
+    """
+
+    def made(own: SuppressingReport) -> BuildOutput | None:
+        return _export(game, options, own, progress)
+
+    return cached_output("export", (game, options), made, report)
+
+
+def _export(
+    game: str, options: ExportOptions, report: SuppressingReport, progress: Progress
+) -> BuildOutput | None:
+    found = prepare(game, options.pieces, report, progress)
+    if found is None:
+        return None
+    check_supply(found.project, found.laid_out, report)
+    if report.failed:
+        return None
+    target = TARGETS.load(options.target)
+    bundle = bundle_of(found.project, found.parts)
+    jobs = expect_each(Job, target.export(bundle, options.settings, report), target, "export")
+    if report.failed:
+        return None
+    name = f"{found.folder}/{portable_name(options.target)}"
+    keyed = tuple(_with_options(job, name, options.settings) for job in jobs)
+    published = write_jobs(options.out, name, keyed, lambda _: True, progress)
+    return BuildOutput(found.project.title, options.out, name, published, ())
+
+
+def _with_options(job: Job, folder: str, settings: object) -> Job:
+    """Return a job whose cached result depends on the folder and the options, too."""
+    version = f"{job.version} {settings!r}" if job.version else ""
+    return replace(job, cache_key=f"export {folder} {job.cache_key}", version=version)

@@ -1,0 +1,100 @@
+"""From laid-out parts to the bundle that targets receive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import groupby
+
+from msgspec import msgpack
+
+from pnp.content.files import File
+from pnp.content.project import Project
+from pnp.export.bundle import Bundle, ExportPiece, PieceSet
+from pnp.kinds.deck.record import Deck
+from pnp.model.component import colours_of
+from pnp.model.record import Record, word_of
+from pnp.press.parts import LaidOutPart, place_of
+from pnp.scene import Item
+from pnp.scene.piece import Piece
+
+
+def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
+    """Return a game for export.
+
+    Parts that replace others in the kit, such as a board in quarters, are left out unless some of
+    their files are in no other part.
+    """
+    game = None if project.game is None else project.game.record
+    kept = [part for part in parts if part.source.entry.kit]
+    listed = {file.source.name for part in kept for _, file in part.pieces}
+    for part in parts:
+        if part not in kept and any(f.source.name not in listed for _, f in part.pieces):
+            kept.append(part)
+    faces = FaceHashes()
+    return Bundle(
+        id=project.name,
+        title=project.title,
+        author=project.author,
+        version=project.version,
+        language=project.language,
+        licence="" if game is None or project.lone else game.licence,
+        players=(0, 0) if game is None or project.lone else game.players,
+        minutes=(0, 0) if game is None or project.lone else game.minutes or (0, 0),
+        parts={part.id: part.source.entry.title for part in kept},
+        sets=tuple(found for part in kept for found in _sets_of(part, faces)),
+    )
+
+
+def _sets_of(part: LaidOutPart, faces: FaceHashes) -> Iterator[PieceSet]:
+    for _, group in groupby(part.pieces, key=lambda found: found[1].source.name):
+        drawn = [*group]
+        file = drawn[0][1]
+        pieces = tuple(_piece_of(part, piece, file, faces) for piece, _ in drawn)
+        kind = word_of(file.kind)
+        yield PieceSet(part.id, kind, file.id, file.title, pieces, file.id_span)
+
+
+def _piece_of(
+    part: LaidOutPart, piece: Piece, file: File[Record], faces: FaceHashes
+) -> ExportPiece:
+    colours = colours_of(file.record)
+    owner = next((colour for colour in colours if piece.id.endswith(f"-{colour}")), "")
+    return ExportPiece(
+        id=piece.id,
+        part=part.id,
+        kind=word_of(file.kind),
+        file=file.id,
+        drawn=piece,
+        count=max(piece.quantity - piece.spares, 0),
+        marks=(faces.of(piece, piece.front), faces.of(piece, piece.back)),
+        place=place_of(file, piece.copy_of or piece.id, 0),
+        owner=owner,
+        fields=_fields_of(file.record, piece),
+    )
+
+
+def _fields_of(record: Record, piece: Piece) -> Mapping[str, str]:
+    """Return the values of a card by the names of its columns."""
+    if not isinstance(record, Deck):
+        return {}
+    id = piece.copy_of or piece.id
+    return next((card.fields for card in record.cards if card.card == id), {})
+
+
+class FaceHashes:
+    """Hashes of faces, each computed once: cards of a deck share a back."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, str]] = {}
+
+    def of(self, piece: Piece, art: tuple[Item, ...] | None) -> str:
+        """Return the hash of a face with its size and outline; empty for a blank back."""
+        if art is None:
+            return ""
+        if id(art) not in self._known:
+            # The items are kept, so that no other object gets their id.
+            self._known[id(art)] = art, blake2b(msgpack.encode(art), digest_size=16).hexdigest()
+        shape = repr((piece.width, piece.height, piece.bleed, piece.cut))
+        both = f"{self._known[id(art)][1]} {shape}".encode()
+        return blake2b(both, digest_size=16).hexdigest()
