@@ -8,10 +8,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pnp.cli.terminal import style_text
-from pnp.kinds.sheet.record import BookBlock, PageBlock, SheetBlock
+from pnp.press.articles import article_of
 
 if TYPE_CHECKING:
-    from pnp.kinds.sheet.record import PageBlock, Sheet, SheetTable
+    from pnp.export.article import Block
+    from pnp.kinds.sheet.record import Sheet
 
 WIDTH = 79
 _ICON = re.compile(r":(?:\w+:)?([a-z][a-z0-9-]*):")
@@ -21,39 +22,29 @@ _MARK = re.compile(r"\*+")
 
 def rules_lines(sheet: Sheet) -> Iterator[str]:
     """Yield the text of a sheet, without its drawings."""
-    yield style_text(sheet.title, bold=True)
-    for block in sheet.body:
-        yield from _lines(block)
+    article = article_of(sheet)
+    yield style_text(article.title, bold=True)
+    yield from _lines(article.blocks)
 
 
-def _lines(block: SheetBlock) -> Iterator[str]:
-    """Yield the lines of a block and of its nested blocks."""
-    if block.heading or block.subheading:
-        yield ""
-        yield style_text(_plain(block.heading or block.subheading or ""), bold=True)
-    for text in (block.text, block.small, block.note):
-        yield from _wrap_text("", text or "")
-    for i, text in enumerate(block.steps or (), 1):
-        yield from _wrap_text(f"{i:>3} ", text)
-    for text in block.points or ():
-        yield from _wrap_text("  - ", text)
-    if block.table is not None:
-        yield from _table(block.table)
-    if block.pictograms is not None:
-        captions = (one.caption for one in block.pictograms.entries)
-        yield from (line for text in captions for line in _wrap_text("  - ", text))
-    if isinstance(block, PageBlock) and block.figure is not None:
-        yield from _wrap_text("  ", block.figure.caption)
-        for note in block.figure.notes:
-            yield from _wrap_text("  - ", note.text)
-    if isinstance(block, BookBlock):
-        for held in (*(block.example or ()), *(block.columns or ())):
-            yield from _lines(held)
-
-
-def _table(table: SheetTable) -> Iterator[str]:
-    for row in (table.head, *table.rows):
-        yield from _wrap_text("    ", " | ".join(row))
+def _lines(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the lines of blocks and of those nested in them."""
+    for block in blocks:
+        match block.style:
+            case "heading" | "subheading":
+                yield ""
+                yield from (style_text(_plain(text), bold=True) for text in block.texts)
+            case "steps":
+                for i, text in enumerate(block.texts, 1):
+                    yield from _wrap_text(f"{i:>3} ", text)
+            case "points":
+                yield from (line for text in block.texts for line in _wrap_text("  - ", text))
+            case "table":
+                for row in filter(None, block.rows):
+                    yield from _wrap_text("    ", " | ".join(row))
+            case _:
+                yield from (line for text in block.texts for line in _wrap_text("", text))
+        yield from _lines(block.blocks)
 
 
 def _wrap_text(start: str, text: str) -> Iterable[str]:

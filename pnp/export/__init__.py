@@ -13,6 +13,7 @@ are in ``targets``; they write their files in these formats.
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 
 from msgspec import Struct
 
@@ -41,6 +42,11 @@ class Job(Struct, frozen=True):
     make: Callable[[], bytes]
     cache_key: str
     version: str = ""
+
+
+def content_mark(content: object) -> str:
+    """Return a hash of a value by its ``repr``, for the version of a job."""
+    return blake2b(repr(content).encode(), digest_size=16).hexdigest()
 
 
 class UnavailableError(Exception):

@@ -14,6 +14,7 @@ from operator import attrgetter
 from msgspec import Struct
 
 from pnp.base.diagnostics import Span
+from pnp.export.article import Article
 from pnp.scene import Item
 from pnp.scene.piece import Piece
 from pnp.scene.piece_shape import Shape, corner_radius, shape_of
@@ -71,7 +72,8 @@ class ExportPiece(Struct, frozen=True):
 
 
 class PieceSet(Struct, frozen=True):
-    """The pieces of one file in one part, such as a deck; ``mark`` is a hash of all of them."""
+    """The pieces of one file in one part, such as a deck; ``mark`` is a hash of all of them. A
+    sheet of rules is an ``article``, too."""
 
     part: str
     kind: str
@@ -79,6 +81,7 @@ class PieceSet(Struct, frozen=True):
     title: str
     pieces: tuple[ExportPiece, ...]
     place: Span | None = None
+    article: Article | None = None
 
     @property
     def path(self) -> str:

@@ -12,8 +12,10 @@ from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.export.bundle import Bundle, ExportPiece, PieceSet
 from pnp.kinds.deck.record import Deck
+from pnp.kinds.sheet.record import Sheet
 from pnp.model.component import colours_of
 from pnp.model.record import Record, word_of
+from pnp.press.articles import illustrated_article
 from pnp.press.parts import LaidOutPart, place_of
 from pnp.scene import Item
 from pnp.scene.piece import Piece
@@ -52,7 +54,9 @@ def _sets_of(part: LaidOutPart, faces: FaceHashes) -> Iterator[PieceSet]:
         file = drawn[0][1]
         pieces = tuple(_piece_of(part, piece, file, faces) for piece, _ in drawn)
         kind = word_of(file.kind)
-        yield PieceSet(part.id, kind, file.id, file.title, pieces, file.id_span)
+        sheet = file.record if isinstance(file.record, Sheet) else None
+        article = None if sheet is None else illustrated_article(sheet, part.themes[0])
+        yield PieceSet(part.id, kind, file.id, file.title, pieces, file.id_span, article)
 
 
 def _piece_of(

@@ -2,8 +2,8 @@
 
 Its docstring is the help of ``pnp export TARGET``. It has
 
-* ``Options``, a frozen Struct with the options of the target: numbers, flags, words of a ``Literal``,
-  or texts. Each has a default and a ``Meta`` with a description, and limits.
+* ``Options``, a frozen Struct with the options of the target: numbers, flags, words of a
+  ``Literal``, or texts. Each has a default and a ``Meta`` with a description, and limits.
 * ``export(bundle, options, report)``, which yields a ``Job`` for each file. Names are relative,
   with slashes. ``cache_key`` names what a group of files is made of, such as ``part/deck``;
   ``version`` is a hash of all that its bytes depend on, except the options.
