@@ -107,7 +107,7 @@ def _figure(found: PieceSet, piece: ExportPiece) -> str:
         f'<figure id="{escape(piece.path)}" data-text="{index}"{back} style="--w: {width}">'
         f'<button><img loading="lazy" src="{picture_name(found, piece, FRONT)}" alt="{alt}" '
         f'style="{ratio}"></button>'
-        f"<figcaption>{escape(piece.title)}{copies}</figcaption></figure>"
+        f"<figcaption title="{escape(piece.title)}">{escape(piece.title)}{copies}</figcaption></figure>"
     )
 
 
