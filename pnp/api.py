@@ -12,12 +12,13 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from msgspec import Struct, ValidationError, convert
 
 from pnp.base import store, world
 from pnp.base.diagnostics import Diagnostic, Report, suggest_word
+from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.build import BuildOptions, build
 from pnp.content.files import File
@@ -100,6 +101,10 @@ class Result(Struct, frozen=True):
     output: BuildOutput | None = None
 
 
+# What two pieces that look alike may differ in.
+_UNSEEN: Mapping[str, Any] = {"id": "", "title": "", "quantity": 1, "spares": 0, "copy_of": ""}
+
+
 @dataclass(frozen=True)
 class Piece:
     """One piece to cut out; lengths are in millimetres.
@@ -131,6 +136,10 @@ class Piece:
         """The back, or None if it is blank."""
         return None if self._drawn.back is None else self._face(1)
 
+    def looks_like(self, other: Piece) -> bool:
+        """Return whether both have the same faces, size and outline."""
+        return replace(self._drawn, **_UNSEEN) == replace(other._drawn, **_UNSEEN)
+
     def _repr_svg_(self) -> str:
         """Return the front, which notebooks show."""
         return self.svg
@@ -143,11 +152,14 @@ class Piece:
 @dataclass(frozen=True)
 class Pieces(Sequence[Piece]):
     """All pieces in the order of the game's parts, and the findings of laying them out; pieces of
-    files with errors may be missing."""
+    files with errors may be missing. ``name`` and ``title`` are those of the game or the file,
+    empty if it cannot be read."""
 
     ok: bool
     findings: tuple[Finding, ...]
     _pieces: tuple[Piece, ...]
+    name: str = ""
+    title: str = ""
 
     @overload
     def __getitem__(self, index: int) -> Piece: ...
@@ -274,9 +286,8 @@ class Game(Struct, frozen=True):
             made: dict[str, DrawnFile] = {}
             parts = [lay_out_part(part, look, report, made) for part in project.parts]
         pieces = [_piece(part.id, *found) for part in parts for found in part.pieces]
-        return Pieces(
-            not report.failed, _findings(merge_contrast_findings(report.diagnostics)), tuple(pieces)
-        )
+        findings = _findings(merge_contrast_findings(report.diagnostics))
+        return Pieces(not report.failed, findings, tuple(pieces), project.name, project.title)
 
 
 def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:

@@ -39,6 +39,7 @@ COMMANDS = {
     "watch": "Rebuild whenever a file is saved.",
     "play": "Play a game many times, and measure its balance and length.",
     "replay": "Show a game that was played, choice by choice.",
+    "diff": "Show which pieces differ between two states of a game.",
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",

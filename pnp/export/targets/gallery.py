@@ -102,12 +102,12 @@ def _figure(found: PieceSet, piece: ExportPiece) -> str:
     back = f' data-back="{picture_name(found, piece, BACK)}"' if piece.has_back else ""
     width, height = format_number(piece.drawn.width), format_number(piece.drawn.height)
     ratio = f"aspect-ratio: {width} / {height}"
-    copies = f" × {piece.count}" if piece.count != 1 else ""
+    title, copies = escape(piece.title), f" × {piece.count}" if piece.count != 1 else ""
     return (
         f'<figure id="{escape(piece.path)}" data-text="{index}"{back} style="--w: {width}">'
         f'<button><img loading="lazy" src="{picture_name(found, piece, FRONT)}" alt="{alt}" '
         f'style="{ratio}"></button>'
-        f"<figcaption title="{escape(piece.title)}">{escape(piece.title)}{copies}</figcaption></figure>"
+        f'<figcaption title="{title}">{title}{copies}</figcaption></figure>'
     )
 
 

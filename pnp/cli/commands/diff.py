@@ -1,0 +1,70 @@
+"""``pnp diff``: which pieces differ between two states of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.base.diagnostics import Report
+from pnp.cli.options import colour_option, limit_option, out_option, theme_option
+from pnp.cli.render import code_of, print_findings
+from pnp.cli.terminal import say
+
+_EXAMPLES = """\b
+Examples:
+  pnp diff HEAD                  what changed since the last commit
+  pnp diff v0.3 my-game          since the tag v0.3
+  pnp diff old-game my-game      two folders
+  pnp diff output/my-game/plain  since an earlier build with pictures
+"""
+
+
+@click.command("diff", epilog=_EXAMPLES)
+@click.argument("old")
+@click.argument("new", default=".")
+@theme_option
+@out_option("diffs")
+@limit_option
+@colour_option
+@click.pass_context
+def command(
+    context: click.Context, /, old: str, new: str, theme: str | None, out: Path, limit: int
+) -> None:
+    """List the pieces that differ, and show them side by side in a web page.
+
+    OLD is a revision in git, a game or one of its files, or the folder of an earlier build. NEW is
+    a game or one of its files; without it, the game in the current folder.
+    """
+    from pnp.base.output import portable_name, publish, write_error_text
+    from pnp.revisions.comparison import compare
+    from pnp.revisions.git import GitError
+    from pnp.revisions.page import page_files
+    from pnp.revisions.snapshots import snapshot
+
+    report = Report()
+    try:
+        with snapshot(old, Path(new), theme) as before, snapshot(new, Path(new), theme) as after:
+            for finding in (*before.errors, *after.errors):
+                report.add(finding.diagnostic)
+            if report.failed:
+                print_findings(report, limit)
+                context.exit(code_of(report))
+            changes = compare(before, after)
+            for change in changes:
+                say(f"{change.path}: {change.note}")
+            if not changes:
+                say(f"no piece differs from {old}")
+                return
+            title = after.title or before.title
+            folder = portable_name(after.game or before.game or "pieces")
+            publish(out, folder, page_files(title, (old, new), changes), lambda _: True)
+    except GitError as error:
+        raise click.UsageError(str(error), context) from None
+    except OSError as error:
+        code, message, hint = write_error_text(error, out)
+        report.error(code, message, hint=hint)
+        print_findings(report, limit)
+        context.exit(code_of(report))
+    counted = "1 piece differs" if len(changes) == 1 else f"{len(changes)} pieces differ"
+    say(f"{counted}: {(out / folder / 'index.html').as_posix()}")

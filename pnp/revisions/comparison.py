@@ -1,0 +1,75 @@
+"""What two states of a game differ in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pnp.revisions.snapshots import Snapshot, SnapshotPiece
+
+Change: TypeAlias = Literal["changed", "copies", "added", "removed"]
+
+
+class PieceChange(Struct, frozen=True):
+    """A piece that differs: its ``part/id``, how, and both states, None where it does not exist.
+    ``copies`` means that only their number differs."""
+
+    path: str
+    change: Change
+    old: SnapshotPiece | None
+    new: SnapshotPiece | None
+
+    @property
+    def title(self) -> str:
+        found = self.new or self.old
+        assert found is not None
+        return found.title
+
+    @property
+    def note(self) -> str:
+        """The change in words, for lists."""
+        old = None if self.old is None else self.old.copies
+        new = None if self.new is None else self.new.copies
+        counted = old is not None and new is not None and old != new
+        copies = f"{old} -> {new} copies" if counted else ""
+        match self.change:
+            case "copies":
+                return copies
+            case "changed":
+                return f"changed, {copies}" if copies else "changed"
+            case _:
+                return self.change
+
+
+def compare(old: Snapshot, new: Snapshot) -> tuple[PieceChange, ...]:
+    """Return the pieces that differ, those of the new state first, in its order."""
+    return tuple(_changes(old.pieces, new.pieces))
+
+
+def _changes(
+    old: Mapping[str, SnapshotPiece], new: Mapping[str, SnapshotPiece]
+) -> Iterator[PieceChange]:
+    for path, piece in new.items():
+        before = old.get(path)
+        if before is None:
+            yield PieceChange(path, "added", None, piece)
+        elif not piece.looks_like(before):
+            yield PieceChange(path, "changed", before, piece)
+        elif None not in (before.copies, piece.copies) and before.copies != piece.copies:
+            yield PieceChange(path, "copies", before, piece)
+    for path, piece in old.items():
+        if path not in new:
+            yield PieceChange(path, "removed", piece, None)
+
+
+def pieces_to_print(changes: Sequence[PieceChange]) -> dict[str, list[str]]:
+    """Return the ids of pieces that are new or look different, by part, as ``Game.build`` takes
+    them in ``only``."""
+    found: dict[str, list[str]] = {}
+    for change in changes:
+        if change.change in ("changed", "added"):
+            part, _, id = change.path.partition("/")
+            found.setdefault(part, []).append(id)
+    return found

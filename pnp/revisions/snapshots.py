@@ -1,0 +1,110 @@
+"""All pieces of one state of a game: laid out, or as an earlier build wrote them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+
+from msgspec import Struct
+
+from pnp.api import Finding, Piece, UsageError
+from pnp.api import open as open_game
+from pnp.base.output.owned import LISTING
+from pnp.revisions.git import checkout, is_revision
+
+_PICTURES, _BACK, _ENDING = "svg", "-back", ".svg"
+
+
+class SnapshotPiece(Struct, frozen=True):
+    """A piece with the SVG of its faces, the second None if it is blank. ``copies`` is None if
+    unknown; ``drawn`` is None for a piece of a build, of which only pictures are left."""
+
+    title: str
+    copies: int | None
+    files: tuple[Path, ...] = ()
+    drawn: Piece | None = None
+
+    @property
+    def faces(self) -> tuple[str | None, str | None]:
+        if self.drawn is not None:
+            return self.drawn.svg, self.drawn.back_svg
+        front, *back = (file.read_text(encoding="utf-8") for file in self.files)
+        return front, back[0] if back else None
+
+    def looks_like(self, other: SnapshotPiece) -> bool:
+        """Return whether both have the same faces."""
+        if self.drawn is not None and other.drawn is not None:
+            return self.drawn.looks_like(other.drawn)
+        return self.faces == other.faces
+
+
+class Snapshot(Struct, frozen=True):
+    """The pieces of a game by part and id, and its id and title; ``errors`` prevented some or all
+    of them."""
+
+    pieces: Mapping[str, SnapshotPiece]
+    game: str = ""
+    title: str = ""
+    errors: tuple[Finding, ...] = ()
+
+
+@contextmanager
+def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snapshot]:
+    """Yield the state that ``name`` means: a folder of a build, a game or file, or a revision of
+    ``target`` in git. It is read while the context is open.
+
+    Raises UsageError if there is none, and GitError.
+    """
+    path = Path(name)
+    if _is_build(path):
+        yield Snapshot(dict(_built_pieces(path)))
+    elif path.exists() or not is_revision(name, target if target.is_dir() else target.parent):
+        yield _laid_out(name, theme)
+    else:
+        with checkout(name, target) as found:
+            yield _laid_out(str(found), theme)
+
+
+def _laid_out(target: str, theme: str | None) -> Snapshot:
+    try:
+        found = open_game(target).pieces(theme=theme)
+    except UsageError as error:
+        if not error.findings:
+            raise
+        return Snapshot({}, errors=error.findings)
+    pieces = {
+        f"{piece.part}/{piece.id}": SnapshotPiece(piece.title, piece.quantity, drawn=piece)
+        for piece in found
+    }
+    errors = () if found.ok else tuple(one for one in found.findings if one.severity == "error")
+    return Snapshot(pieces, found.name, found.title, errors)
+
+
+def _is_build(folder: Path) -> bool:
+    return (folder / LISTING).is_file() and (folder / _PICTURES).is_dir()
+
+
+def _built_pieces(folder: Path) -> Iterator[tuple[str, SnapshotPiece]]:
+    """Yield the pieces whose pictures are in the folder of a build."""
+    root = folder / _PICTURES
+    names = {
+        file.relative_to(root).as_posix().removesuffix(_ENDING): file
+        for file in sorted(root.glob(f"**/*{_ENDING}"))
+    }
+    for name, file in names.items():
+        front = name.removesuffix(_BACK)
+        if front != name and front in names:
+            continue
+        back = names.get(f"{name}{_BACK}")
+        # The pictures of a single file are in no folder of a part.
+        key = name if "/" in name else f"{folder.parent.name}/{name}"
+        files = (file,) if back is None else (file, back)
+        yield key, SnapshotPiece(_title_of(file), None, files)
+
+
+def _title_of(file: Path) -> str:
+    head = file.read_text(encoding="utf-8")[:2000]
+    title = head.partition("<title>")[2].partition("</title>")[0]
+    return unescape(title) or file.stem
