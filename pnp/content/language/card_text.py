@@ -23,6 +23,7 @@ from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.layouts import CHOSEN
 from pnp.content.lookups import TABLES, tables_in, without_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.table_sources import DATA
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
 from pnp.model.braces import BRACES, field_name, fields_in, id_of, parse_expression
 from pnp.model.expressions.tree import CARD_NAMES
@@ -55,7 +56,7 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
             value = _fill_side(key.text, value, boxes)
         elif key.text == STEPS:
             value = _without_phrases(value, scope)
-        elif key.text not in ("cards", "defaults", TABLES, "symbols", "where"):
+        elif key.text not in ("cards", DATA, "defaults", TABLES, "symbols", "where"):
             value = filler.fill_tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):

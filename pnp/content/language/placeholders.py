@@ -44,6 +44,7 @@ from pnp.content.lookups import TABLES, tables_in, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
 from pnp.content.structure import place_of_part
+from pnp.content.table_sources import DATA
 from pnp.facts.settings import Settings
 from pnp.model.braces import (
     BRACES,
@@ -176,8 +177,11 @@ class Filler:
                 same = all(a is b for a, b in zip(done, items, strict=True))
                 return node if same else replace(node, items=done)
             case Mapping(entries):
+                # Tables have been read: braces around their conditions are no texts.
                 filled = tuple(
-                    (key, _without_colons(key, self.fill_tree(value, scope, report)))
+                    (key, value)
+                    if key.text == DATA
+                    else (key, _without_colons(key, self.fill_tree(value, scope, report)))
                     for key, value in entries
                 )
                 same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
