@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base import world
-from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
+from pnp.base.diagnostics import ALSO, FURTHER, KeyPath, Report, Reporter
 from pnp.content.files import File
 from pnp.kinds import PROBLEMS
 from pnp.kinds.layout.dealt_sides import filled_templates
@@ -68,7 +68,7 @@ def _check_pictures(
             found = read(name, home, _SPECK)
         except PictureError as error:
             first, *others = places
-            further = [(where, "also here") for where in others[:FURTHER]]
+            further = [(where, ALSO) for where in others[:FURTHER]]
             reporter.error(first, error.code, str(error), error.hint, further)
             continue
         for place in masked.intersection(places) if found.is_opaque else ():

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pnp.press.documents import SessionPlan
 
 _MINI = 0.5
+_MOST_NAMED = 3
 # The number of sheets from which their percentages are not listed.
 _MOST_FILLS = 24
 # Options that only sheets use.
@@ -215,12 +216,24 @@ def _build_one(target: str, options: Mapping[str, Any], limit: int, idle: Sequen
     built = build_target(target, options, report)
     print_findings(report, limit)
     if built is None:
-        say(f"{target}: {summary(report)}; no files written", err=True)
+        stopped = _stopped_by(report)
+        say(f"{target}: {summary(report)}; no files written{stopped}", err=True)
         return code_of(report)
     if summary(report):
         say(f"{target}: {summary(report)}", err=True)
     say(*_closing_lines(built))
     return 0
+
+
+def _stopped_by(report: Report) -> str:
+    """Return which findings stop a draft, with their places; empty for other builds."""
+    from pnp.press.drafts import STOPS
+
+    found = [one for one in report.diagnostics if STOPS in one.details]
+    named = [f"{one.code} ({one.span})" if one.span else one.code for one in found]
+    more = len(named) - _MOST_NAMED
+    ending = f" and {more} more" if more > 0 else ""
+    return f"; the draft is stopped by {', '.join(named[:_MOST_NAMED])}{ending}" if found else ""
 
 
 def build_target(target: str, options: Mapping[str, Any], report: Report) -> BuildOutput | None:

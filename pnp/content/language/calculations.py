@@ -79,7 +79,7 @@ class _ScopeNames:
         if name in scope.lacking:
             return None
         try:
-            return self.filler.named_value(name, scope)
+            return self.filler.named_value(name, scope, node.written)
         except PlaceholderError as error:
             error.part = node.start, node.end
             raise

@@ -44,12 +44,14 @@ from pnp.content.lookups import TABLES, tables_in, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
 from pnp.content.structure import place_of_part
+from pnp.content.table_sources import DATA
 from pnp.facts.settings import Settings
 from pnp.model.braces import (
     BRACES,
     COUNT,
     WORDS,
     Expression,
+    difference_meant,
     field_name,
     fields_in,
     parse_expression,
@@ -99,6 +101,8 @@ class Scope:
     symbols: Table[str, str] = field(default_factory=dict)
     # The fields of columns by their headers as written.
     headers: Table[str, str] = field(default_factory=dict)
+    # The fields that the author gave to cards, each as an expression names it.
+    columns: Table[str, str] = field(default_factory=dict)
     # The version of the file, or else of its game; empty if neither has one.
     version: str = ""
 
@@ -173,8 +177,11 @@ class Filler:
                 same = all(a is b for a, b in zip(done, items, strict=True))
                 return node if same else replace(node, items=done)
             case Mapping(entries):
+                # Tables have been read: braces around their conditions are no texts.
                 filled = tuple(
-                    (key, _without_colons(key, self.fill_tree(value, scope, report)))
+                    (key, value)
+                    if key.text == DATA
+                    else (key, _without_colons(key, self.fill_tree(value, scope, report)))
                     for key, value in entries
                 )
                 same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
@@ -280,7 +287,7 @@ class Filler:
         for node in nodes_of(found.tree):
             if isinstance(node, Name) and not self._is_known(node.name, scope):
                 try:
-                    self.named_value(node.name, scope)
+                    self.named_value(node.name, scope, node.written)
                 except PlaceholderError as error:
                     error.part = node.start, node.end
                     return error
@@ -417,16 +424,19 @@ class Filler:
         """Return a field, a fact or a number, or an entry of it."""
         if placeholder.literal:
             return placeholder.of.replace(".", scope.wording.grammar.decimal_sign)
-        return self._entry_at(placeholder.path, placeholder.of, scope)
+        names = (node for node in nodes_of(placeholder.tree) if isinstance(node, Name))
+        written = next((node.written for node in names), "")
+        return self._entry_at(placeholder.path, placeholder.of, scope, written)
 
-    def _entry_at(self, path: tuple[str, ...], of: str, scope: Scope) -> Any:
-        value = self.named_value(of, scope)
+    def _entry_at(self, path: tuple[str, ...], of: str, scope: Scope, written: str = "") -> Any:
+        value = self.named_value(of, scope, written)
         for step in path[1:]:
             value = entry_of(value, step, of)
         return value
 
-    def named_value(self, name: str, scope: Scope) -> Any:
-        """Return a field of the card, filled in, or a fact."""
+    def named_value(self, name: str, scope: Scope, written: str = "") -> Any:
+        """Return a field of the card, filled in, or a fact. An error shows the name as it is
+        ``written``."""
         if name in scope.fields:
             return self._field_text(name, scope)
         known = scope.settings.names
@@ -439,14 +449,20 @@ class Filler:
         if name not in known:
             self._expect_all_read()
             near = likely_word(name, scope.wording.terms)
-            own = {*scope.fields, *scope.lacking, *scope.tables, *known}
-            slip = near or likely_word(name, {*scope.fields, *scope.lacking})
+            fields = {*scope.fields, *scope.lacking}
+            fields = fields.intersection(scope.columns) if scope.columns else fields
+            own = {*fields, *scope.tables, *known}
+            slip = near or likely_word(name, fields)
+            slip = slip or difference_meant(name, own, scope.columns)
             # Terms in another language only: the name may be one of them.
             foreign = self.wordings.languages_with_terms
             ruled = self.files.of("rulings") or foreign and self.wordings.written not in foreign
             if not slip and self.files.of("game") and not ruled:
                 raise NoRulingsError(*missing_rulings_message(name))
-            raise PlaceholderError(*unknown_name_message(name, own, [near] if near else []))
+            general = [near] if near else []
+            raise PlaceholderError(
+                *unknown_name_message(name, own, general, written, scope.columns)
+            )
         return scope.settings.value(name)
 
     def _field_text(self, name: str, scope: Scope) -> Cell:

@@ -330,7 +330,7 @@ class Deck(
         if self.cut == "rectangle":
             require_corner(self.corner, *self.trim)
         for where, boxes in self.faces():
-            check_places(boxes, where, *self.trim, self.bleed)
+            check_places(boxes, where, *self.trim)
         return self
 
     @model_validator(mode="after")
