@@ -22,7 +22,7 @@ from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.structure import place_of_part
-from pnp.kinds.layout.record import FILLED
+from pnp.kinds.layout.box_record import FILLED
 from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER
 from pnp.model.braces import (
     BRACES,

@@ -14,9 +14,9 @@ from pnp.art.pen import Pen
 from pnp.art.tints import LOST, colour_on
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.lattice import FORMS, parse_inner_ways
+from pnp.kinds.layout.box_record import Box
 from pnp.kinds.layout.effects import shaded
 from pnp.kinds.layout.inks import LINE, colour_of, ground_inks
-from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.repeats import MOST, excess, places_in, repeat_in
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSlot, fill_template
 from pnp.kinds.layout.turning import TurnedPlace, is_upright_quarter, swapped

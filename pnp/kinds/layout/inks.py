@@ -5,9 +5,9 @@ from __future__ import annotations
 from pnp.art.pen import Pen
 from pnp.art.tints import colour_on, line_colour, saves_ink
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
-from pnp.kinds.layout.record import FIELD
 from pnp.kinds.layout.slots import CardRow, CardSlot, fill_template
 from pnp.kinds.layout.typefaces import with_type
+from pnp.model.braces import FIELD
 from pnp.scene import Rect, Stroke
 from pnp.scene.extents import contains_box
 from pnp.text.shaping import Style

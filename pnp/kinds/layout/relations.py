@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.kinds.layout.box_record import GROUP
 from pnp.kinds.layout.measures import ANCHORS, Extent
-from pnp.kinds.layout.record import GROUP, CardBox
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.turning import TurnedPlace, place_of
 from pnp.model.measure import safe_distance
 from pnp.scene import IDENTITY, Matrix, Rect

@@ -17,12 +17,13 @@ from pnp.art.drafts import cut_text
 from pnp.art.pen import Pen, keep_amounts_together
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.layout.box_record import GROUP, Box
 from pnp.kinds.layout.lines import line_extent
-from pnp.kinds.layout.record import FIELD, GROUP, Box, CardBox, Layout
+from pnp.kinds.layout.record import CardBox, Layout
 from pnp.kinds.layout.relations import ArrangedBox, Outer, arrange
 from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.turning import TurnedPlace, place_of
-from pnp.model.braces import fields_in
+from pnp.model.braces import FIELD, fields_in
 from pnp.scene import Rect
 from pnp.text.continuation import End, TextPlace
 from pnp.text.fitting import FittedText, Shortfall, fit, fit_line
