@@ -9,7 +9,15 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.layout.effect_record import WithEffects
-from pnp.kinds.layout.measures import FULL, Anchor, Extent, Place, Rotation, Slot
+from pnp.kinds.layout.measures import FULL, Anchor, Extent, Place, Slot
+from pnp.kinds.layout.number_record import (
+    NUMBERS,
+    LineWidth,
+    NumberKey,
+    Radius,
+    Turn,
+    number_templates,
+)
 from pnp.kinds.layout.picture_record import PICTURED, Pictured
 from pnp.kinds.layout.shape_record import SHAPES, Shaped, check_shape
 from pnp.kinds.layout.template_record import LANGUAGE, Condition, Template, Words, read_condition
@@ -49,9 +57,12 @@ LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
 """The keys that are valid for some boxes only."""
 TEMPLATES = ("text", "icon", "image", "scene", "ways")
 """Keys of a box whose braces are replaced with values of the card."""
+NUMERIC = tuple(dict.fromkeys(path[-1] for path in NUMBERS))
+"""Keys of a box, and of its effects and its type, for numbers that cards may give."""
 FILLED = (
     *(*TEMPLATES, "quantity", "places", "times", "ring", "d", "part"),
     *("fill", "line", "style", "mask"),
+    *NUMERIC,
 )
 """Keys of a box, and of its repetitions, in which braces may print facts."""
 GROUP = "group"
@@ -107,7 +118,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     anchor: Anchor = "top-left"
     at: tuple[Place, Place] = (Extent(), Extent())
     size: tuple[Place, Place] = (FULL, FULL)
-    rotate: Rotation = 0
+    rotate: Turn = 0
     about: Anchor = "centre"
     style: RoleTemplate = "text"
     align: Literal["left", "center", "right", "justify"] = "left"
@@ -120,8 +131,8 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
     shape: Literal["rectangle", "round", "ellipse"] = "rectangle"
     fill: RoleTemplate | None = None
     line: RoleTemplate | None = None
-    width: Annotated[Length, Field(ge=0.09, le=10)] | None = None
-    radius: Annotated[Length, Field(ge=0)] = 0.0
+    width: LineWidth | None = None
+    radius: Radius = 0.0
     fit: Fit = "contain"
     optional: Flag = False
     when: Annotated[
@@ -172,7 +183,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
                 yield IdleKey(key, "the box has no line", "add  line: ...  or remove it")
         if self.fill is None:
             yield IdleKey("gradient", "the box has no fill", "add  fill: ...  or remove it")
-        if not self.rotate:
+        if not self.rotate and ("rotate",) not in self.number_templates:
             yield IdleKey("about", "the box is not turned", "add  rotate: ...  or remove it")
         if self.quantity is None:
             for key in ("gap", "columns"):
@@ -219,6 +230,11 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
         """Return the templates of the box by key (``TEMPLATES``)."""
         return {key: getattr(self, key) for key in TEMPLATES}
 
+    @property
+    def number_templates(self) -> Mapping[NumberKey, str]:
+        """The templates of the numbers that cards give, by their path in the box."""
+        return number_templates(self)
+
     def content(self, name: str) -> str | None:
         """Return the template that the box called ``name`` shows; None for a panel, pattern or
         place."""
@@ -238,6 +254,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             self.mask,
             self.part,
             *(role for roles in self.effect_roles.values() for role in roles),
+            *self.number_templates.values(),
         )
         found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))

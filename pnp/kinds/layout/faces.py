@@ -121,7 +121,8 @@ def _draw_framed(
             continue
         key = tuple(row.values[name] for name in fields)
         if key not in groups:
-            groups[key] = Instance(Group(tuple(frames.draw_frame(slot, row, pen.theme))))
+            own = settled.slot_on(slot, row) or slot
+            groups[key] = Instance(Group(tuple(frames.draw_frame(own, row, pen.theme))))
         found.append((*items, groups[key]))
     return found
 
@@ -160,11 +161,16 @@ def _with_effects(
     found: list[Drawn] = []
     for one, items in zip(copies, drawn, strict=True):
         shared = (id(item.of) if isinstance(item, Instance) else id(item) for item in items)
-        key = (*shared, *(one.row.values.get(name) for name in slot.fields))
+        key = (*shared, *(one.row.values.get(name) for name in slot.fields), *_own_numbers(one))
         if key not in known:
             known[key] = with_effects(one.slot, one.row, items, pen)
         found.append(known[key])
     return found
+
+
+def _own_numbers(one: Copy) -> tuple[float, ...]:
+    """Return the numbers that a card gives for a box at one of its places."""
+    return tuple(one.slot.numbers.values())
 
 
 def _set_text(one: Copy, text: SetText) -> Drawn:
@@ -237,7 +243,8 @@ def _grounds(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen)
     groups: dict[tuple[object, ...], Group] = {}
     found: list[Drawn] = []
     for one in copies:
-        key = (one.slot.place, *(one.row.values[name] for name in slot.fields))
+        values = (one.row.values[name] for name in slot.fields)
+        key = (one.slot.place, *values, *_own_numbers(one))
         if key not in groups:
             groups[key] = Group(tuple(draw_one(one.slot, one.row, card, pen)))
         found.append(groups[key].items if slot.is_constant else (Instance(groups[key]),))

@@ -43,7 +43,7 @@ def read_condition(value: Any) -> Any:
 _FIRST_WORD = re.compile(r"[a-z][a-z0-9-]*")
 
 
-def _check_template(value: Any) -> Any:
+def check_template(value: Any) -> Any:
     """Refuse braces that are not an expression, which would be printed unchanged on every card."""
     if not isinstance(value, str):
         return value
@@ -89,7 +89,7 @@ Condition = Annotated[
 ]
 """A field, or an expression in braces, in files of layouts only."""
 Template = Annotated[
-    str, BeforeValidator(_check_template), StringConstraints(min_length=1, max_length=2000)
+    str, BeforeValidator(check_template), StringConstraints(min_length=1, max_length=2000)
 ]
 """A text in which ``{field}`` is replaced with the card's field."""
 Words = Annotated[Template, Printed(marked=True)]
