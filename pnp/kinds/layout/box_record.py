@@ -15,8 +15,9 @@ from pnp.kinds.layout.number_record import (
     LineWidth,
     NumberKey,
     Radius,
+    TemplateNumber,
     Turn,
-    number_templates,
+    card_numbers,
 )
 from pnp.kinds.layout.picture_record import PICTURED, Pictured
 from pnp.kinds.layout.shape_record import SHAPES, Shaped, check_shape
@@ -183,7 +184,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
                 yield IdleKey(key, "the box has no line", "add  line: ...  or remove it")
         if self.fill is None:
             yield IdleKey("gradient", "the box has no fill", "add  fill: ...  or remove it")
-        if not self.rotate and ("rotate",) not in self.number_templates:
+        if not self.rotate and ("rotate",) not in self.card_numbers:
             yield IdleKey("about", "the box is not turned", "add  rotate: ...  or remove it")
         if self.quantity is None:
             for key in ("gap", "columns"):
@@ -231,9 +232,9 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
         return {key: getattr(self, key) for key in TEMPLATES}
 
     @property
-    def number_templates(self) -> Mapping[NumberKey, str]:
-        """The templates of the numbers that cards give, by their path in the box."""
-        return number_templates(self)
+    def card_numbers(self) -> Mapping[NumberKey, TemplateNumber]:
+        """The numbers that cards give, by their path in the box."""
+        return card_numbers(self)
 
     def content(self, name: str) -> str | None:
         """Return the template that the box called ``name`` shows; None for a panel, pattern or
@@ -254,7 +255,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
             self.mask,
             self.part,
             *(role for roles in self.effect_roles.values() for role in roles),
-            *self.number_templates.values(),
+            *(number.template for number in self.card_numbers.values()),
         )
         found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import BeforeValidator, Field, ValidatorFunctionWrapHandler, WithJsonSchema
@@ -117,23 +118,27 @@ NUMBERS: tuple[NumberKey, ...] = tuple(_FIELDS)
 """The numbers of a box that cards may give."""
 
 
+@lru_cache(4096)  # cards give few different values
 def read_number(key: NumberKey, text: str) -> float | FieldProblem:
     """Return the number that a card gives for a key, or what is wrong with it."""
+    if not text.strip():
+        hint = f"write a value for  {'.'.join(key)}"
+        return FieldProblem(key, "not-a-number", "the number is empty", hint)
     found = parse_record(_CardNumbers, {".".join(key): text})
     if isinstance(found, _CardNumbers):
         return float(getattr(found, _FIELDS[key]))
     return found[0]
 
 
-def number_templates(box: Record) -> dict[NumberKey, str]:
-    """Return the templates of the numbers of a box that cards give."""
+def card_numbers(box: Record) -> dict[NumberKey, TemplateNumber]:
+    """Return the numbers of a box that cards give."""
     found = {}
     for key in NUMBERS:
         value: Any = box
         for name in key:
             value = getattr(value, name, None)
         if isinstance(value, TemplateNumber):
-            found[key] = value.template
+            found[key] = value
     return found
 
 

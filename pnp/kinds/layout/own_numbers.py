@@ -17,20 +17,19 @@ from pnp.model.record_errors import FieldProblem
 
 
 def numbers_on(slot: CardSlot, row: CardRow, pen: Pen) -> dict[NumberKey, float]:
-    """Return the numbers that a card gives for a box; report values that are no such number. A
-    number without all of its fields is left out, and so is one that depends on the place."""
+    """Return the numbers that a card gives for a box; report values that are no such number. Where
+    there is none, the box is drawn as without the key."""
     found = {}
-    for key, template in slot.box.number_templates.items():
-        if any(name not in row.values for name in fields_in(template)):
+    for key, number in slot.box.card_numbers.items():
+        found[key] = float(number)
+        if any(name not in row.values for name in fields_in(number.template)):
             continue
-        text = fill_template(template, row).strip()
-        number = read_number(key, text)
-        if isinstance(number, FieldProblem):
-            message = number.message if text else f"the value of '{'.'.join(key)}' is empty"
-            where = _path_to_blame(slot, row, key, template)
-            pen.reporter.error(where, number.code, message, number.hint)
+        given = read_number(key, fill_template(number.template, row))
+        if isinstance(given, FieldProblem):
+            where = _path_to_blame(slot, row, key, number.template)
+            pen.reporter.error(where, given.code, given.message, given.hint)
         else:
-            found[key] = number
+            found[key] = given
     return found
 
 

@@ -127,7 +127,7 @@ def _numbers(face: CardSide, rows: Sequence[CardRow], pen: Pen) -> dict[int, Num
     slots = [
         slot
         for slot in (*face.slots, *face.groups)
-        if slot.box.number_templates and not is_repeated(slot)
+        if slot.box.card_numbers and not is_repeated(slot)
     ]
     if not slots:
         return {}

@@ -195,7 +195,7 @@ def face_of(layout: Layout, where: KeyPath, width: float, height: float) -> Card
     for one in boxes.values():
         path = (*where, *one.path)
         if one.box.draw == GROUP:
-            if one.box.number_templates:
+            if one.box.card_numbers:
                 groups.append(_arranged(_slot(one.name, one.box, one.place, path, []), one))
             continue
         if one.box.along is None:

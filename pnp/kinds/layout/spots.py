@@ -38,7 +38,7 @@ def copies_of(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> list[
     places = spots_of(slot, row, pen)
     room = Rect(0, 0, card.width, card.height).inset(-card.bleed)
     found = []
-    names, numbered = box.computed_names(slot.name), bool(box.number_templates)
+    names, numbered = box.computed_names(slot.name), bool(box.card_numbers)
     for i, place in enumerate(places, 1):
         own = structs.replace(row, values=values_at(row.values, i, names))
         if not slot.applies_to(own):
