@@ -24,7 +24,7 @@ from pnp.kinds.layout.drawing import (
 )
 from pnp.kinds.layout.effects import with_effects
 from pnp.kinds.layout.frames import Framing, framing_of
-from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.inks import styles_of
 from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.settling import SetText, Settled, settle
 from pnp.kinds.layout.shape_record import SHAPES
@@ -206,7 +206,8 @@ def _check_floor(slot: CardSlot, copies: Sequence[Copy], pen: Pen) -> None:
     """Report a minimum type size that is larger than the type."""
     if "floor" not in slot.box.model_fields_set:
         return
-    for size in dict.fromkeys(style_of(one.slot, one.row, pen).size for one in copies):
+    styles = styles_of(((one.slot, one.row) for one in copies), pen)
+    for size in dict.fromkeys(style.size for style in styles):
         if slot.box.floor > size + _DUST:
             message = (
                 f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
@@ -218,11 +219,10 @@ def _check_floor(slot: CardSlot, copies: Sequence[Copy], pen: Pen) -> None:
 
 def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -> list[SetText]:
     """Return the text of a box at all of its places on all cards."""
+    styles = styles_of(((one.slot, one.row) for one in copies), pen)
     asked = [
-        one.slot.request(
-            one.row, style_of(one.slot, one.row, pen), one.slot.rect.width, one.slot.rect.height
-        )
-        for one in copies
+        one.slot.request(one.row, style, one.slot.rect.width, one.slot.rect.height)
+        for one, style in zip(copies, styles, strict=True)
     ]
     found = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
     return [SetText(text.block, 0.0, text.rest) for text in found]

@@ -114,6 +114,7 @@ _FIELDS = {
     tuple((field.alias or name).split(".")): name
     for name, field in _CardNumbers.model_fields.items()
 }
+TYPE_SIZE: NumberKey = ("type", "size")
 NUMBERS: tuple[NumberKey, ...] = tuple(_FIELDS)
 """The numbers of a box that cards may give."""
 

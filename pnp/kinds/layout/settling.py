@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from pnp.art.pen import Pen
 from pnp.base.units import format_number
-from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.inks import styles_of
 from pnp.kinds.layout.number_record import NumberKey, with_numbers
 from pnp.kinds.layout.own_numbers import is_repeated, numbers_on, slot_with_numbers
 from pnp.kinds.layout.record import CardBox
@@ -224,11 +224,14 @@ def _set_alike(
     box = slot.box
     order = -1 if turned else 1
     auto = tuple(side.open == "auto" for side in box.size)[::order]
+    placed = (
+        (slot_with_numbers(slot, numbers.get(row.index, {}).get(slot.name, {})), row)
+        for row, _ in boxes
+    )
+    styles = styles_of(placed, pen)
     asked = []
-    for row, one in boxes:
+    for (row, one), style in zip(boxes, styles, strict=True):
         width, height = one.room[::order]
-        own = slot_with_numbers(slot, numbers.get(row.index, {}).get(slot.name, {}))
-        style = style_of(own, row, pen)
         asked.append(slot.request(row, style, max(width, 0.01), max(height, 0.01)))
     if auto[1]:
         # The text begins at the top of its room: its foot is that of the box.
