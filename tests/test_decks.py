@@ -95,3 +95,17 @@ def test_a_fault_in_a_cell_is_told_at_the_cell(game: Path) -> None:
     (game / "crew.csv").write_text("card;quantity;name\nboy;two;Boy\n", "utf-8")
     edit(game / "crew.yaml", "cards:", "data: crew.csv\ncards:")
     assert ("not-a-whole-number", "crew.csv:2:5") in faults(game / "crew.yaml")
+
+
+def test_a_number_of_a_box_is_checked_at_its_cell_before_drawing(game: Path) -> None:
+    (game / "crew.csv").write_text("card,name,turn\nboy,Boy,east\ngirl,Girl,\n", "utf-8")
+    edit(game / "crew.yaml", "size: [36mm, 9mm]}", "size: [36mm, 9mm], rotate: '{turn}'}")
+    edit(game / "crew.yaml", "cards:", "data: crew.csv\ncards:")
+    edit(game / "crew.yaml", "name: Cook}", "name: Cook, turn: 360.5.1}")
+    edit(game / "crew.yaml", "name: Mate}", "name: Mate, turn: -5}")
+    found = faults(game / "crew.yaml")
+    assert ("missing-field", "crew.csv:3:11") in found
+    (game / "crew.csv").write_text("card,name,turn\nboy,Boy,east\n", "utf-8")
+    found = faults(game / "crew.yaml")
+    assert ("not-a-number", "crew.csv:2:9") in found
+    assert ("not-a-number", "crew.yaml:11:49") in found
