@@ -109,3 +109,12 @@ def test_a_number_of_a_box_is_checked_at_its_cell_before_drawing(game: Path) -> 
     found = faults(game / "crew.yaml")
     assert ("not-a-number", "crew.csv:2:9") in found
     assert ("not-a-number", "crew.yaml:11:49") in found
+
+
+@pytest.mark.parametrize("turn", ["{1 / 8}", "{quantity / 8}", "{quantity - 7}"])
+def test_numbers_of_boxes_have_a_decimal_point_in_all_languages(
+    game: Path, tmp_path: Path, turn: str
+) -> None:
+    edit(game / "game.yaml", "licence: CC0", "licence: CC0\nlanguage: de")
+    edit(game / "crew.yaml", "size: [36mm, 9mm]}", f"size: [36mm, 9mm], rotate: '{turn}'}}")
+    assert run(game, tmp_path / "out", formats=("svg",)).files
