@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
@@ -231,7 +232,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
         """Return the templates of the box by key (``TEMPLATES``)."""
         return {key: getattr(self, key) for key in TEMPLATES}
 
-    @property
+    @cached_property
     def card_numbers(self) -> Mapping[NumberKey, TemplateNumber]:
         """The numbers that cards give, by their path in the box."""
         return card_numbers(self)
