@@ -19,10 +19,11 @@ from pnp.base.values import replace
 from pnp.content.game_files import VERSION
 from pnp.content.language.languages import Wording
 from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
+from pnp.content.language.placeholder_values import PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.structure import place_of_part
-from pnp.kinds.layout.record import FILLED
+from pnp.kinds.layout.box_record import FILLED, NUMERIC
 from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER
 from pnp.model.braces import (
     BRACES,
@@ -238,6 +239,8 @@ class BoxTexts:
                 keys[inside] = key
         for n, inside in enumerate(keys):
             text = text.replace(f"{{{inside}}}", f"\0{n}\0")
+        if at in NUMERIC:
+            text = BRACES.sub(lambda match: self._digits(match, scope), text)
         filled = self.filler.fill_text(
             replace(node, text=text, raw=node.raw or node.text), self.scope, self.report
         )
@@ -245,6 +248,14 @@ class BoxTexts:
         for n, key in enumerate(keys.values()):
             text = text.replace(f"\0{n}\0", f"{{{key}}}")
         return replace(filled, text=text)
+
+    def _digits(self, found: re.Match[str], scope: Scope) -> str:
+        """Return a number that is the same on every card in digits, whatever the language. Braces
+        with an error are returned unchanged."""
+        try:
+            return self.filler.number_of(found[1], scope)
+        except PlaceholderError:
+            return found[0]
 
     def _key_of(self, inside: str, node: Scalar, scope: Scope, role: str) -> str | None:
         """Return the field by which a card has the value of a placeholder; None if the value does

@@ -15,6 +15,7 @@ from pnp.content.language.placeholders import Filler, Scope, as_written, with_sy
 from pnp.content.layouts import CHOSEN
 from pnp.content.nodes import Mapping, Scalar, text_of
 from pnp.content.structure import place_of_part
+from pnp.kinds.layout.box_record import NUMERIC
 from pnp.kinds.layout.repetition_record import NUMBER, place_key
 from pnp.model.braces import HOLDS
 
@@ -121,7 +122,8 @@ class BoxValues:
             if one.role == WHEN:
                 text = HOLDS if self.filler.holds(one.inside, scope) else FAILS
             else:
-                text = self.filler.value_of(one.inside, scope)
+                read = self.filler.number_of if one.role in NUMERIC else self.filler.value_of
+                text = read(one.inside, scope)
                 text = text.strip(":") if one.role == ICON else with_symbols(text, scope.symbols)
             if known:
                 self.computed[known] = text

@@ -272,6 +272,14 @@ class Filler:
         text = format_value(found, placeholder, scope.wording.grammar)
         return text[:1].upper() + text[1:] if placeholder.capital else text
 
+    def number_of(self, inside: str, scope: Scope) -> str:
+        """Return the value of a placeholder for a number that is not printed: with a decimal point
+        in all languages, and perhaps negative; raises ``PlaceholderError``."""
+        found = parse_expression(inside)
+        if found is None or (found.lone and not self._is_lookup(found, scope)):
+            return self.value_of(inside, scope)
+        return self._calculator(found, scope).digits(found.tree)
+
     def _is_lookup(self, placeholder: Expression, scope: Scope) -> bool:
         of, facts = placeholder.of, scope.settings.names
         return of in scope.tables and of not in scope.fields and of not in facts

@@ -22,17 +22,9 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.checked_places import check_places
 from pnp.kinds.layout.continuation import LayoutSide, check_continuations
-from pnp.kinds.layout.record import (
-    FIELD,
-    CardBox,
-    Condition,
-    FieldName,
-    Layout,
-    Words,
-    flat_boxes,
-    read_condition,
-)
-from pnp.model.braces import FIELD_NAME
+from pnp.kinds.layout.record import CardBox, Layout, flat_boxes
+from pnp.kinds.layout.template_record import Condition, FieldName, Words, read_condition
+from pnp.model.braces import FIELD, FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
 from pnp.model.measure import (
     SIZES,

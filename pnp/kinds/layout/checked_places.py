@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from pnp.base.diagnostics import KEY, KeyPath, Reporter
 from pnp.base.units import format_length, format_number
-from pnp.kinds.layout.record import GROUP, CardBox
+from pnp.kinds.layout.box_record import GROUP
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.relations import ArrangedBox, arrange
 from pnp.kinds.layout.repetition import fixed_places
 from pnp.kinds.layout.shape_outlines import MOST_LINES, PathDataError, line_count, outline_in
