@@ -359,11 +359,11 @@ class Deck(
                 ("layouts", card.layout) if card.layout else ("layout",),
                 ("backs", card.back) if card.back else ("back",),
             )
-            found = [
-                plain + plain_sum(box.copies(card.values) for box in many)
-                for plain, many in (counted.get(side, (0, [])) for side in sides)
-            ]
-            yield max(found) * (1 + len(card.later_copies))
+            most = 0
+            for plain, many in (counted[side] for side in sides if side in counted):
+                repeated = plain_sum(box.copies(card.values) for box in many) if many else 0
+                most = max(most, plain + repeated)
+            yield most * (1 + len(card.later_copies))
 
     def _letters_shown(self) -> Iterator[int]:
         """Yield the number of characters that a field of the cards of one face and back shows."""
