@@ -157,7 +157,8 @@ class Card(Record):
     @cached_property
     def fields(self) -> dict[str, str]:
         """Return the values of the card; an empty one counts as missing."""
-        return {name: value for name in self.columns if (value := self._extra[name])}
+        extra = self._extra.items()
+        return {name: value for name, value in extra if value and not name.startswith("{")}
 
     @cached_property
     def values(self) -> dict[str, str]:
@@ -166,8 +167,11 @@ class Card(Record):
         These are the fields, and the results of linking; of values that differ between copies,
         those of the first.
         """
-        extra = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
-        found = {n: value for n, value in extra.items() if value is not None and ":" not in n}
+        found = {
+            name[1:-1]: value
+            for name, value in self._extra.items()
+            if value is not None and name.startswith("{") and ":" not in name
+        }
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
 
     @cached_property
@@ -176,8 +180,8 @@ class Card(Record):
         from 2 on."""
         found: dict[int, dict[str, str]] = {}
         for name, value in self._extra.items():
-            copy, colon, field = name[1:-1].partition(":")
-            if colon and name.startswith("{"):
+            copy, colon, field = name[1:-1].partition(":") if name.startswith("{") else ("", "", "")
+            if colon:
                 found.setdefault(int(copy), {})[field] = value or ""
         return found
 
