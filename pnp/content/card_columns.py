@@ -148,15 +148,14 @@ def _renamed(node: Node, headers: dict[str, str], report: Report) -> Node:
         case Sequence(items):
             return replace(node, items=tuple(_renamed(item, headers, report) for item in items))
         case Mapping(entries):
-            done = tuple((key, _renamed(value, headers, report)) for key, value in entries)
-            done = tuple(
-                (k, condition_with_fields(v, headers))
-                if k.text == "when" and isinstance(v, Scalar)
-                else (k, v)
-                for k, v in done
-            )
-            same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
-            return node if same else Mapping(done, node.span, node.flow)
+            done, same = [], True
+            for key, value in entries:
+                own = _renamed(value, headers, report)
+                if key.text == "when" and isinstance(own, Scalar):
+                    own = condition_with_fields(own, headers)
+                same = same and own is value
+                done.append((key, own))
+            return node if same else Mapping(tuple(done), node.span, node.flow)
     return node
 
 

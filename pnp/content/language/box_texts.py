@@ -60,13 +60,14 @@ class BoxUse(Struct, frozen=True):
     keys: tuple[str, ...] = ()
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
-    def applies_to(
-        self, values: Table[str, Scalar], held: Table[str, bool], chosen: Table[str, str]
-    ) -> bool:
-        """Return whether the box is drawn on a card with these values. ``held`` says which computed
-        conditions the card meets; ``chosen`` are the names of its sides by key."""
-        if self.side is not None and chosen.get(self.side[0], "") != self.side[1]:
-            return False
+    def is_on(self, chosen: Table[str, str]) -> bool:
+        """Return whether the box is on a side of a card; ``chosen`` are the names of its sides by
+        key."""
+        return self.side is None or chosen.get(self.side[0], "") == self.side[1]
+
+    def applies_to(self, values: Table[str, Scalar], held: Table[str, bool]) -> bool:
+        """Return whether the box is drawn on a card that has its side and these values. ``held``
+        says which computed conditions the card meets."""
         return all(held.get(key, False) for key in self.keys) and all(
             name in values and (not known or values[name].text in known)
             for name, known in self.fields

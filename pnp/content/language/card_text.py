@@ -208,8 +208,9 @@ class _Cards:
         fields = {"quantity": Scalar("1", True, row.span), **written}
         scope = replace(self.scope, fields=fields, filled_texts=[], numbers=numbers)
         entries = []
+        signs = bool(scope.symbols)
         for key, value in row.entries:
-            if not isinstance(value, Scalar) or "{" in value.text or self.scope.symbols:
+            if not isinstance(value, Scalar) or "{" in value.text or signs and "[" in value.text:
                 own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
                 value = self.filler.fill_tree(value, own, self.report)
             entries.append((key, value))

@@ -16,6 +16,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+from msgspec import Struct
+
 from pnp.base.diagnostics import Label, Report, Span, closest_word, likely_word
 from pnp.base.values import replace
 from pnp.content.causes import UNSTATED, missing_rulings_message
@@ -74,35 +77,34 @@ MOST_NESTED = 500
 Count: TypeAlias = Callable[[str], int | None]
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """The values available to a text: the settings of its file, which ``read_settings`` reads on
     first use, and on cards the fields of the card."""
 
     read_settings: Callable[[], Settings]
-    fields: Table[str, Scalar] = field(default_factory=dict)
+    fields: Table[str, Scalar] = {}
     # Where a variant of the file or of the game declares a number.
-    variants: Table[str, Label] = field(default_factory=dict)
+    variants: Table[str, Label] = {}
     # Fields that other cards of the deck have.
     lacking: Collection[str] = ()
     # The numbers of a card and its copies, by name; None for a deck whose cards are not known yet.
-    numbers: Table[str, int | None] = field(default_factory=dict)
+    numbers: Table[str, int | None] = {}
     # The texts that are being filled in, to detect circular references.
     pending_texts: tuple[str, ...] = ()
     # The texts filled in so far: a few short ones that refer to each other twice make millions.
-    filled_texts: list[str] = field(default_factory=list)
-    wording: Wording = field(default_factory=Wording)
+    filled_texts: list[str] = []
+    wording: Wording = msgspec.field(default_factory=Wording)
     # True for a guess at what a misspelt placeholder may mean.
     is_guess: bool = False
 
     # The tables that values are looked up in.
-    tables: Table[str, LookupTable] = field(default_factory=dict)
+    tables: Table[str, LookupTable] = {}
     # The icons of signs.
-    symbols: Table[str, str] = field(default_factory=dict)
+    symbols: Table[str, str] = {}
     # The fields of columns by their headers as written.
-    headers: Table[str, str] = field(default_factory=dict)
+    headers: Table[str, str] = {}
     # The fields that the author gave to cards, each as an expression names it.
-    columns: Table[str, str] = field(default_factory=dict)
+    columns: Table[str, str] = {}
     # The version of the file, or else of its game; empty if neither has one.
     version: str = ""
 
@@ -111,8 +113,9 @@ class Scope:
         return self.read_settings()
 
     def header_field(self, inside: str) -> str:
-        """Return the field of a column with this header."""
-        return self.headers.get(inside) or field_name(inside)
+        """Return the field of a column with this header, or one that reads the same; a calculation
+        with an error is no header."""
+        return self.headers.get(inside) or ("" if syntax_problem(inside) else field_name(inside))
 
 
 def as_written(inside: str) -> str:

@@ -149,7 +149,8 @@ class Card(Record):
     @cached_property
     def fields(self) -> dict[str, str]:
         """Return the values of the card; an empty one counts as missing."""
-        return {name: value for name in self.columns if (value := self._extra[name])}
+        extra = self._extra.items()
+        return {name: value for name, value in extra if value and not name.startswith("{")}
 
     @cached_property
     def values(self) -> dict[str, str]:
@@ -158,8 +159,11 @@ class Card(Record):
         These are the fields, and the results of linking; of values that differ between copies,
         those of the first.
         """
-        extra = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
-        found = {n: value for n, value in extra.items() if value is not None and ":" not in n}
+        found = {
+            name[1:-1]: value
+            for name, value in self._extra.items()
+            if value is not None and name.startswith("{") and ":" not in name
+        }
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
 
     @cached_property
@@ -168,8 +172,8 @@ class Card(Record):
         from 2 on."""
         found: dict[int, dict[str, str]] = {}
         for name, value in self._extra.items():
-            copy, colon, field = name[1:-1].partition(":")
-            if colon and name.startswith("{"):
+            copy, colon, field = name[1:-1].partition(":") if name.startswith("{") else ("", "", "")
+            if colon:
                 found.setdefault(int(copy), {})[field] = value or ""
         return found
 
@@ -351,11 +355,11 @@ class Deck(
                 ("layouts", card.layout) if card.layout else ("layout",),
                 ("backs", card.back) if card.back else ("back",),
             )
-            found = [
-                plain + plain_sum(box.copies(card.values) for box in many)
-                for plain, many in (counted.get(side, (0, [])) for side in sides)
-            ]
-            yield max(found) * (1 + len(card.later_copies))
+            most = 0
+            for plain, many in (counted[side] for side in sides if side in counted):
+                repeated = plain_sum(box.copies(card.values) for box in many) if many else 0
+                most = max(most, plain + repeated)
+            yield most * (1 + len(card.later_copies))
 
     def _letters_shown(self) -> Iterator[int]:
         """Yield the number of characters that a field of the cards of one face and back shows."""
