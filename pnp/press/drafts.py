@@ -34,7 +34,10 @@ from pnp.theme import Theme
 # Errors found while pieces are drawn that stop a draft, and errors in files that do not.
 _BLOCKING = ("too-many-shapes",)
 _OF_PICTURES = ("unknown-picture", "broken-picture", "unfit-drawing", "picture-too-large")
-_OF_BOXES = ("outside-card", "no-room", "not-a-place", "not-a-whole-number", "not-a-path")
+_OF_BOXES = (
+    *("outside-card", "no-room", "not-a-place", "not-a-path"),
+    *("not-a-whole-number", "not-a-number", "not-a-length", "out-of-range"),
+)
 _OF_PIECES = (*_OF_PICTURES, *_OF_BOXES)
 STOPS = "this error stops the draft"
 """The detail of each finding that stops a draft."""

@@ -127,6 +127,20 @@ def test_the_places_of_a_card_beyond_it_are_marked_there(deck: Path) -> None:
     assert (codes(report), draft.draft.titles) == (["outside-card"], (("Beta",),))
 
 
+@pytest.mark.parametrize(
+    ("key", "value"), [("rotate", "left"), ("opacity", "3"), ("width", "thin")]
+)
+def test_a_number_that_a_box_cannot_use_marks_its_card(deck: Path, key: str, value: str) -> None:
+    box = f"  dot: {{draw: panel, size: [9mm, 9mm], at: [9mm, 9mm], line: red, {key}: '{{n-of}}'}}"
+    deck.write_text(f"{DECK}{box}\n", "utf-8")
+    sound = {"rotate": "20", "opacity": "50%", "width": "1mm"}[key]
+    table = f"card,title,sign,picture,n-of\na,Alpha,coin,,{value}\nb,Beta,coin,,{sound}\n"
+    draft, report = built(deck, table)
+    assert draft is not None
+    assert draft.draft is not None
+    assert (len(codes(report)), draft.draft.titles) == (1, (("Alpha",),))
+
+
 def test_findings_about_other_pieces_remain(deck: Path) -> None:
     faint = DECK.replace("size: [50mm, 8mm]", "size: [50mm, 8mm], fill: '#999999'")
     deck.write_text(faint, "utf-8")

@@ -42,15 +42,19 @@ def report_beyond(
     card: tuple[float, float],
     bleed: float,
     reporter: Reporter,
+    *,
+    word: str = "card",
 ) -> bool:
     """Report each box of a layout that is partly beyond the bleed of a ``card`` of this width and
-    height; return whether there is one. Boxes whose place depends on the card are checked when they
+    height, or of another piece that ``word`` names; return whether there is one. Boxes whose place depends on the card are checked when they
     are drawn."""
     width, height = card
     room = Rect(0, 0, width, height).inset(-bleed)
     size = f"{format_length(width)} x {format_length(height)}"
-    hint = "change at or size, or give the deck a"
-    hint += " bleed" if not bleed else f" larger bleed than {bleed:g}mm"
+    hint = "change at or size"
+    if word == "card":
+        larger = "bleed" if not bleed else f"larger bleed than {bleed:g}mm"
+        hint += f", or give the deck a {larger}"
     found = False
     for one in arrange(layout, width, height):
         beyond = _first_beyond(one, room)
@@ -66,7 +70,7 @@ def report_beyond(
             path = (*path, "repeat", KEY)
         else:
             path = (*path, KEY)
-        reporter.error(path, "outside-card", f"{what} the card of {size}", hint)
+        reporter.error(path, "outside-card", f"{what} the {word} of {size}", hint)
     return found
 
 

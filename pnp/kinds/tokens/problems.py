@@ -24,5 +24,5 @@ def _reports_beyond(tokens: Tokens, reporter: Reporter) -> bool:
         if token.layout is not None:
             measure = token.measure()
             size, where = (measure.width, measure.height), ("pieces", i, "layout")
-            found.append(report_beyond(token.layout, where, size, BLEED, reporter))
+            found.append(report_beyond(token.layout, where, size, BLEED, reporter, word="token"))
     return any(found)
