@@ -46,8 +46,8 @@ def report_beyond(
     word: str = "card",
 ) -> bool:
     """Report each box of a layout that is partly beyond the bleed of a ``card`` of this width and
-    height, or of another piece that ``word`` names; return whether there is one. Boxes whose place depends on the card are checked when they
-    are drawn."""
+    height, or of another piece that ``word`` names; return whether there is one. Boxes whose place
+    depends on the card are checked when they are drawn."""
     width, height = card
     room = Rect(0, 0, width, height).inset(-bleed)
     size = f"{format_length(width)} x {format_length(height)}"
