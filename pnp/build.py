@@ -77,7 +77,7 @@ def _build_draft(
     except RefusedError as refused:
         refused.add_to(own)
         made = None
-    for found in own.diagnostics:
+    for found in own.diagnostics if made is not None else own.explained():
         report.add(found)
     return made
 

@@ -95,3 +95,26 @@ def test_a_fault_in_a_cell_is_told_at_the_cell(game: Path) -> None:
     (game / "crew.csv").write_text("card;quantity;name\nboy;two;Boy\n", "utf-8")
     edit(game / "crew.yaml", "cards:", "data: crew.csv\ncards:")
     assert ("not-a-whole-number", "crew.csv:2:5") in faults(game / "crew.yaml")
+
+
+def test_a_number_of_a_box_is_checked_at_its_cell_before_drawing(game: Path) -> None:
+    (game / "crew.csv").write_text("card,name,turn\nboy,Boy,east\ngirl,Girl,\n", "utf-8")
+    edit(game / "crew.yaml", "size: [36mm, 9mm]}", "size: [36mm, 9mm], rotate: '{turn}'}")
+    edit(game / "crew.yaml", "cards:", "data: crew.csv\ncards:")
+    edit(game / "crew.yaml", "name: Cook}", "name: Cook, turn: 360.5.1}")
+    edit(game / "crew.yaml", "name: Mate}", "name: Mate, turn: -5}")
+    found = faults(game / "crew.yaml")
+    assert ("missing-field", "crew.csv:3:11") in found
+    (game / "crew.csv").write_text("card,name,turn\nboy,Boy,east\n", "utf-8")
+    found = faults(game / "crew.yaml")
+    assert ("not-a-number", "crew.csv:2:9") in found
+    assert ("not-a-number", "crew.yaml:11:49") in found
+
+
+@pytest.mark.parametrize("turn", ["{1 / 8}", "{quantity / 8}", "{quantity - 7}"])
+def test_numbers_of_boxes_have_a_decimal_point_in_all_languages(
+    game: Path, tmp_path: Path, turn: str
+) -> None:
+    edit(game / "game.yaml", "licence: CC0", "licence: CC0\nlanguage: de")
+    edit(game / "crew.yaml", "size: [36mm, 9mm]}", f"size: [36mm, 9mm], rotate: '{turn}'}}")
+    assert run(game, tmp_path / "out", formats=("svg",)).files

@@ -19,6 +19,7 @@ from pnp.kinds.boards.vocabulary import Manner
 from pnp.kinds.deck import record as deck
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.game.record import PartEntry
+from pnp.kinds.layout import box_record, measures
 from pnp.kinds.layout import record as layout
 from pnp.kinds.mats import tables, tracks
 from pnp.kinds.mats.record import Places
@@ -85,13 +86,13 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## deck: ", "| `size` | a name (", ")", choices(deck.SizeName)),
     ("content.md", "## deck: ", "| `shape` |", ";", choices(deck.Shape)),
     ("content.md", "## layout: ", "| `draw` |", "|", of(layout.CardBox, "draw")),
-    ("content.md", "## layout: ", "same point of the box (", ")", choices(layout.Anchor)),
+    ("content.md", "## layout: ", "same point of the box (", ")", choices(measures.Anchor)),
     ("content.md", "## layout: ", "| `scene` |", "|", drawings.SCENES),
-    ("content.md", "## layout: ", "| `pattern` |", ") |", choices(layout.Pattern)),
-    ("content.md", "## layout: ", "of the corners; ", " panels", of(layout.Box, "shape")),
-    ("content.md", "## layout: ", "the alignment of text (", ";", of(layout.Box, "align")),
-    ("content.md", "## layout: ", "`justify`;", ")", of(layout.Box, "valign")),
-    ("content.md", "## layout: ", "| `fit` |", ":", of(layout.Box, "fit")),
+    ("content.md", "## layout: ", "| `pattern` |", ") |", choices(box_record.Pattern)),
+    ("content.md", "## layout: ", "of the corners; ", " panels", of(box_record.Box, "shape")),
+    ("content.md", "## layout: ", "the alignment of text (", ";", of(box_record.Box, "align")),
+    ("content.md", "## layout: ", "`justify`;", ")", of(box_record.Box, "valign")),
+    ("content.md", "## layout: ", "| `fit` |", ":", of(box_record.Box, "fit")),
     ("content.md", "## standees: ", "| `shape` |", "\n", of(Standee, "shape")),
     ("content.md", "## standees: ", "`base_size` |", ";", of(Standee, "base")),
     ("content.md", "## tuckbox: ", "the lines over it: ", "|", choices(tuckbox.Pattern)),

@@ -28,7 +28,11 @@ INPUTS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ),
     ("column-names/g.yaml", (), "Burn"),
     ("drawings-of-tools/d.yaml", (), "csstrans"),
-    ("foreign-markup/d.yaml", ("foreign-markup 7", "foreign-markup 20", "foreign-markup 20"), ""),
+    (
+        "foreign-markup/d.yaml",
+        tuple(f"foreign-markup {line}" for line in (7, 7, 8, 8, 8, 8, 9, 9, 20, 20)),
+        "",
+    ),
     ("foreign-markup/html.yaml", ("foreign-markup 6", "foreign-markup 6"), ""),
     ("grounds-of-squares/m.yaml", (), "a"),
     ("hash-in-text/d.yaml", ("yaml-merge 8",), ""),

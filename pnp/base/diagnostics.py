@@ -29,6 +29,8 @@ WORDS = KEY + "\0"
 """The prefix of a last step that means words of a text; the words follow."""
 FURTHER = 4
 """At most this many further places of the same error are shown."""
+ALSO = "also here"
+"""The label of a further place of the same error."""
 MOST_FAULTS = 200
 """At most this many errors of one file are shown: nobody reads more, and later ones usually follow
 from earlier ones."""
@@ -241,9 +243,11 @@ class Reporter(Struct, frozen=True):
         hint: str = "",
         labels: Iterable[tuple[KeyPath, str]] = (),
     ) -> None:
+        # Values of several pieces may be written at one place: in their template.
+        at = self.locate(path)
         places = ((self.locate(where), text) for where, text in labels)
-        found = tuple(Label(span, text) for span, text in places if span is not None)
-        self.report.error(code, message, self.locate(path), hint, found)
+        found = (Label(span, text) for span, text in places if span not in (None, at))
+        self.report.error(code, message, at, hint, tuple(dict.fromkeys(found)))
 
     def warning(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
         self.report.warning(code, message, self.locate(path), hint)

@@ -50,21 +50,22 @@ class ResidentStore:
             self._due.append((key, result))
 
     def begin_run(self) -> None:
-        """Begin another run, and drop results that the last ones did not use."""
+        """Begin another run."""
         self._turn += 1
-        for digest, held in list(self._held.items()):
-            used = [one for one in held if one.turn >= self._turn - _TURNS]
-            if used:
-                self._held[digest] = used
-            else:
-                del self._held[digest]
 
-    def flush(self) -> None:
-        """Pass new results to the store behind."""
+    def end_run(self) -> None:
+        """Pass new results to the store behind, and drop results that the last runs did not use.
+        Large results take time to drop, which nobody waits for after a run."""
         due, self._due = self._due, []
         for key, result in due:
             assert self._behind is not None
             self._behind.keep(key, result)
+        for digest, held in list(self._held.items()):
+            used = [one for one in held if one.turn > self._turn - _TURNS]
+            if used:
+                self._held[digest] = used
+            else:
+                del self._held[digest]
 
     def _hold(self, digest: bytes, result: CachedResult) -> None:
         self._held.setdefault(digest, []).insert(0, _Entry(result, self._turn))

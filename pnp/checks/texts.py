@@ -235,6 +235,7 @@ _MARKS = (
 )
 
 
+_TAG = re.compile(r"</?([A-Za-z]\w*)")
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 
 
@@ -253,9 +254,11 @@ def foreign_markup(facts: ThemedTexts) -> Iterator[Finding]:
     HTML (<b>, &amp;, <br>), Markdown (__bold__, _italic_, ~~gone~~, `code`, pictures and links),
     line breaks written as \n or \13\, and icons written as [coin] or $coin mean nothing here: they
     would be printed as they are. Marks that no reader takes for words are errors, also in a
-    build, which reports no warnings; `pnp build --draft` prints the cards in spite of them. The
-    others are warnings. Short texts, such as titles, labels, names on maps and the faces of tokens
-    and dice, cannot have marks at all: there, the marks of this program are found too.
+    build; `pnp build --draft` prints the cards in spite of them. The others are warnings, which a
+    build reports together with such errors. Each kind of mark is reported once in a text or a
+    column: each tag, character and icon is a kind. Short texts, such as titles, labels, names on
+    maps and the faces of tokens and dice, cannot have marks at all: there, the marks of this
+    program are found too.
 
     Instead, write ** and ** around bold words, * and * around italic ones, :coin: for an icon, a
     new line for a new line, and the character itself in place of its name. In a short text, write
@@ -369,24 +372,35 @@ def _is_icon(name: str, facts: ThemedTexts) -> bool:
 
 
 def _check_foreign_marks(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[_FoundMark]:
-    """Yield one finding per kind of mark in a text."""
+    """Yield one finding per kind of mark in a text: each tag, character and icon is a kind."""
+    seen = set()
+    for mark in (*_marks_in(path, text), *_icons_in(path, text, facts)):
+        if mark.kind not in seen:
+            seen.add(mark.kind)
+            yield mark
+
+
+def _marks_in(path: KeyPath, text: str) -> Iterator[_FoundMark]:
     for mark in _MARKS:
-        if (found := mark.pattern.search(text)) is not None:
+        for found in mark.pattern.finditer(text):
+            tag = _TAG.match(found[0])
+            kind = mark.hint if tag is None else tag[1].lower()
+            kind = found[0] if found[0].startswith("\\") else kind
             hint = mark.hint.format(**found.groupdict())
-            yield _found_mark(path, found, mark.hint, hint, mark.severity)
+            yield _found_mark(path, found, kind, hint, mark.severity)
     for found in _ENTITY.finditer(text):
         sign = html.unescape(found[0])
         if sign != found[0]:
             name = f"U+{ord(sign[0]):04X}" if not sign.isprintable() or sign.isspace() else sign
             hint = "write a space" if sign.isspace() else f"write {name}"
-            yield _found_mark(path, found, "sign", hint)
-            break
+            yield _found_mark(path, found, found[0], hint)
+
+
+def _icons_in(path: KeyPath, text: str, facts: ThemedTexts) -> Iterator[_FoundMark]:
     for found in _ICON.finditer(text):
         icon = found["bracket"] or found["dollar"]
         if _is_icon(icon, facts):
-            hint = f"write :{icon}: for the icon"
-            yield _found_mark(path, found, "icon", hint, Severity.WARNING)
-            break
+            yield _found_mark(path, found, found[0], f"write :{icon}: for the icon", _W)
 
 
 def _found_mark(
@@ -397,7 +411,8 @@ def _found_mark(
 
 
 def _path_of_match(path: KeyPath, found: re.Match[str]) -> KeyPath:
-    return (*path, WORDS + found.string[found.start() :].partition("\n")[0])
+    words = found.string[found.start() :].partition("\n")[0]
+    return (*path, f"{WORDS}{words}{KEY}0-{len(found[0])}")
 
 
 def _foreign_mark_message(found: re.Match[str]) -> str:

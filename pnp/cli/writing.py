@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.press.preparation import Progress
     from pnp.press.publishing import BuildOutput
 
+_MOST_NAMED = 3
 # The number of sheets from which their percentages are not listed.
 _MOST_FILLS = 24
 
@@ -54,12 +55,24 @@ def show_output(target: str, built: BuildOutput | None, report: Report, limit: i
     """Show the findings and what was written; return the exit code."""
     print_findings(report, limit)
     if built is None:
-        say(f"{target}: {summary(report)}; no files written", err=True)
+        stopped = _stopped_by(report)
+        say(f"{target}: {summary(report)}; no files written{stopped}", err=True)
         return code_of(report)
     if summary(report):
         say(f"{target}: {summary(report)}", err=True)
     say(*_closing_lines(built))
     return 0
+
+
+def _stopped_by(report: Report) -> str:
+    """Return which findings stop a draft, with their places; empty for other builds."""
+    from pnp.press.drafts import STOPS
+
+    found = [one for one in report.diagnostics if STOPS in one.details]
+    named = [f"{one.code} ({one.span})" if one.span else one.code for one in found]
+    more = len(named) - _MOST_NAMED
+    ending = f" and {more} more" if more > 0 else ""
+    return f"; the draft is stopped by {', '.join(named[:_MOST_NAMED])}{ending}" if found else ""
 
 
 def _closing_lines(built: BuildOutput) -> tuple[str, ...]:

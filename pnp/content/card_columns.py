@@ -6,6 +6,7 @@ about it under ``columns``. It remains a field of its own, too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Report, likely_word
@@ -133,7 +134,12 @@ def _renamed(node: Node, headers: dict[str, str], report: Report) -> Node:
             for found in BRACES.finditer(text):
                 inside = found[1]
                 known = inside in headers or parse_expression(inside) is not None
-                near = "" if known else likely_word(inside, headers)
+                bracketed = "" if known else _with_brackets(inside, headers)
+                near = "" if known or bracketed else likely_word(inside, headers)
+                if bracketed and not report.full:
+                    message = f"'{inside}' has the name of a column with blanks or signs in it"
+                    hint = f"write it in brackets: {{{bracketed}}}"
+                    report.error("not-a-field", message, place_of_words(node, found[0]), hint)
                 if near and not report.full:
                     message, hint = f"there is no column '{inside}'", f"did you mean {{{near}}}?"
                     report.error("not-a-field", message, place_of_words(node, found[0]), hint)
@@ -142,16 +148,26 @@ def _renamed(node: Node, headers: dict[str, str], report: Report) -> Node:
         case Sequence(items):
             return replace(node, items=tuple(_renamed(item, headers, report) for item in items))
         case Mapping(entries):
-            done = tuple((key, _renamed(value, headers, report)) for key, value in entries)
-            done = tuple(
-                (k, condition_with_fields(v, headers))
-                if k.text == "when" and isinstance(v, Scalar)
-                else (k, v)
-                for k, v in done
-            )
-            same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
-            return node if same else Mapping(done, node.span, node.flow)
+            done, same = [], True
+            for key, value in entries:
+                own = _renamed(value, headers, report)
+                if key.text == "when" and isinstance(own, Scalar):
+                    own = condition_with_fields(own, headers)
+                same = same and own is value
+                done.append((key, own))
+            return node if same else Mapping(tuple(done), node.span, node.flow)
     return node
+
+
+def _with_brackets(inside: str, headers: dict[str, str]) -> str:
+    """Return a calculation with brackets around the headers in it that cannot be names; empty if it
+    has none, or is none."""
+    several = sorted((one for one in headers if not one.isalnum()), key=len)
+    signs = "|".join(re.escape(one) for one in reversed(several))
+    if not signs:
+        return ""
+    done = re.sub(rf"(?<![\w\[])(?:{signs})(?![\w\]])", r"[\g<0>]", inside)
+    return done if done != inside and parse_expression(done) is not None else ""
 
 
 def condition_with_fields(condition: Scalar, headers: dict[str, str]) -> Scalar:

@@ -170,7 +170,7 @@ def filter_rows(rows: list[Node], where: Node | None, report: Report) -> list[No
         return kept
     if not isinstance(where, Mapping):
         return rows
-    conditions = {name.text: set(_texts_in(value)) for name, value in where.entries}
+    conditions = {name.text: tuple(_texts_in(value)) for name, value in where.entries}
     matching: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, conditions)]
     if rows and not matching and not report.failed:
         for name, _ in where.entries:
@@ -192,15 +192,33 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
     for name, value in where.entries:
         if report.full:
             break
-        found = {text_of(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
+        cells = [row.get(name.text) for row in rows if isinstance(row, Mapping)]
+        found = {*map(text_of, cells)} - {""}
         for item in items_of(value) if isinstance(value, Sequence) else (value,):
-            if isinstance(item, Scalar) and item.text not in found and not report.full:
+            if not isinstance(item, Scalar) or report.full:
+                continue
+            if item.text not in found and not any(_is_value(cell, item.text) for cell in cells):
                 message = f"no card has '{item.text}' as its '{name.text}'"
                 report.warning("unknown-value", message, item.span, suggest_word(item.text, found))
 
 
-def _matches(row: Mapping, conditions: dict[str, set[str]]) -> bool:
-    return all(text_of(row.get(name)) in values for name, values in conditions.items())
+def _matches(row: Mapping, conditions: dict[str, tuple[str, ...]]) -> bool:
+    return all(
+        any(_is_value(row.get(name), value) for value in values)
+        for name, values in conditions.items()
+    )
+
+
+def _is_value(cell: Node | None, wanted: str) -> bool:
+    """Return whether a cell has a value: a number is compared with the number that the cell of a
+    workbook stores, anything else with what is shown."""
+    if isinstance(cell, Scalar) and cell.stored:
+        from pnp.model.expressions.values import PLAIN, Cell, exact, number_of
+
+        stored, number = Cell(cell.text, cell, cell.stored).stored, number_of(wanted, PLAIN)
+        if stored is not None and number is not None:
+            return exact(stored) == exact(number)
+    return text_of(cell) == wanted
 
 
 def _texts_in(node: Node) -> Iterator[str]:

@@ -40,6 +40,8 @@ _ERRORS = re.compile(
 _TEXT_MARKER = re.compile(r"'(?:[-+]?[\d.,]*\d%?|[-+=@][^']+)")
 # What programs write for a missing value. "None" and "null" may be words on a card.
 _MISSING = ("nan", "NaN", "NULL", "<NA>", "undefined")
+# How all of these cells begin; few others do.
+_UNUSUAL = re.compile(rf"[=#']|Err:|{'|'.join(map(re.escape, _MISSING))}")
 # The limit of characters in a cell or a header, in which every quote may be doubled.
 _LONGEST_CELL = 2 * LONGEST_TEXT + 1_000
 
@@ -163,6 +165,8 @@ def _cell_scalar(match: re.Match[str], places: _Positions) -> Scalar:
 def _displayed_value(cell: Scalar, report: Report) -> Scalar:
     """Return the value that the author saw in the cell; report one that only a spreadsheet can
     compute."""
+    if not _UNUSUAL.match(cell.text):
+        return cell
     if match := _KEPT_TEXT.fullmatch(cell.text):
         return replace(cell, text=match["text"].replace('""', '"').strip())
     if report.full:

@@ -24,7 +24,7 @@ from pnp.content.nodes import (
     without_key,
 )
 from pnp.content.source import MOST_EXTENDED, parse, read_source
-from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
+from pnp.kinds.layout.box_record import LOOKS, MEANINGS, TEMPLATES
 
 ROW = "{row}"
 """The key under which a piece has its row of a table until its texts are filled in."""

@@ -133,20 +133,24 @@ def check_used(node: Mapping, report: Report) -> None:
     if not isinstance(given, Mapping):
         return
     named = {text_of(name) for name in _product_names(node)}
-    texts = [
-        inner.text
-        for key, value in node.entries
-        if key.text not in (TABLES, "rows")
-        for inner in nodes_in(value)
-        if isinstance(inner, Scalar)
-    ]
     for name, _ in given.entries:
         word = re.compile(rf"(?<![\w-]){re.escape(name.text)}(?![\w-])")
-        used = any(word.search(text) for text in texts if "{" in text or "[" in text)
-        if name.text not in named and not used and not report.full:
+        if name.text in named or report.full:
+            continue
+        if not any(word.search(text) for text in _texts_with_names(node)):
             message = f"the deck does not use the table '{name.text}'"
             hint = "list it in  rows: {each: [...]}, look up a row in it, or remove it"
             report.warning("unused-table", message, name.span, hint)
+
+
+def _texts_with_names(node: Mapping) -> Iterator[str]:
+    """Yield the texts of a deck that may name a table, those of its many cards last."""
+    for key, value in sorted(node.entries, key=lambda entry: entry[0].text == "cards"):
+        if key.text in (TABLES, "rows"):
+            continue
+        for inner in nodes_in(value):
+            if isinstance(inner, Scalar) and ("{" in inner.text or "[" in inner.text):
+                yield inner.text
 
 
 def _product_names(node: Mapping) -> Iterator[Node]:

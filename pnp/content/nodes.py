@@ -65,7 +65,10 @@ class Mapping:
 
     def _entry(self, key: str) -> tuple[Scalar, Node] | None:
         if len(self.entries) <= _FEW:
-            return next((entry for entry in self.entries if entry[0].text == key), None)
+            for entry in self.entries:
+                if entry[0].text == key:
+                    return entry
+            return None
         known = self._known
         if known is None:
             known = {entry[0].text: entry for entry in reversed(self.entries)}

@@ -176,9 +176,14 @@ def place_of_part(text: Scalar, words: str, part: tuple[int, int] | None = None)
     last. The source may write some characters as two, as quotes in quotes, or fold lines.
     """
     places = next(filter(None, _alignments(text.span, words)), None)
-    if places is None:
-        return place_of_words(text, words)
     start, end = (0, len(words)) if part is None else part
+    if places is None:
+        # Values in braces, which are filled in, may follow.
+        found = place_of_words(text, words)
+        most = found.column + end
+        if words.startswith("{") or found.line != found.end_line or most > found.end_column:
+            return found
+        return Span(found.source, found.line, found.column + start, found.line, most)
     offset = 1 if part is not None and words.startswith("{") else 0
     first = min(offset + start, len(words) - 1)
     last = max(first, min(offset + end, len(words)) - 1)

@@ -82,10 +82,14 @@ def check(reference: str, shelf: Shelf = _BARE) -> None:
     """
     provider, _, name = reference.partition(":")
     if not (
-        (provider == "own" and name in _own_names())
-        or (provider == "mdi" and extract_member(_mdi_archive(), f"{name}.svg") is not None)
+        (provider == "own" and name in _own_names()) or (provider == "mdi" and _is_mdi_name(name))
     ):
         find(reference, shelf)
+
+
+@lru_cache(maxsize=1024)
+def _is_mdi_name(name: str) -> bool:
+    return extract_member(_mdi_archive(), f"{name}.svg") is not None
 
 
 def full_reference(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:

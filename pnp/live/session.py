@@ -148,7 +148,7 @@ class Session:
         # Threads that wait for changes must see the questions of a finished run.
         self.trace = trace
         self._drop_old_pictures()
-        self._store.flush()
+        self._store.end_run()
 
     def change_theme(self, theme: str | None, publish: Publish) -> None:
         """Show the target in another of its themes; None for its own."""

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,8 @@ _NAME = re.compile(FIELD_NAME)
 _LARGE = re.compile(r"[A-Z]{2}[A-Z0-9]*(?:-[A-Z0-9]+)*(?:\.[a-z][a-z0-9]*)*")
 # Phrases have none of these before a colon.
 _CALCULATES = re.compile(
-    r"""^[^:]*["'()\[\]=<>&*/+?!%]|^if .*\b(?:then|else)\b|\bis (?:not )?empty\b"""
+    r"""^[^:]*["'()\[\]=<>&*/+?!%^\u00d7\u00f7\u2260\u2264\u2265]"""
+    r"""|^if .*\b(?:then|else)\b|\bis (?:not )?empty\b"""
 )
 BRACES = re.compile(rf"(?<!\\)\{{(\{{[^{{}}|]*\}}|{_CONTENT})\}}")
 """Placeholders, valid or not; the group is the content. Doubled braces, as in templates of other
@@ -89,6 +91,27 @@ def id_of(written: str) -> str:
     """
     small = written[:1].lower() + written[1:]
     return small if "/" in written or re.fullmatch(FIELD_NAME, small) else field_name(written)
+
+
+def difference_meant(name: str, known: Collection[str], shown: Mapping[str, str]) -> str:
+    """Return the difference that a name with hyphens means if it is made of known names and
+    numbers; else an empty text. Each name is written as ``shown`` if it is there.
+
+    >>> difference_meant("cost-hp-left-1", ["cost", "hp-left"], {"hp-left": "[HP left]"})
+    'cost - [HP left] - 1'
+    >>> difference_meant("cost-rang", ["cost", "rank"], {})
+    ''
+    """
+    words = name.split("-")
+    for count in range(len(words) - 1, 0, -1):
+        first, rest = "-".join(words[:count]), "-".join(words[count:])
+        if first not in known:
+            continue
+        last = shown.get(rest, rest) if rest in known or rest.isdecimal() else ""
+        last = last or difference_meant(rest, known, shown)
+        if last:
+            return f"{shown.get(first, first)} - {last}"
+    return ""
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST = 60
 """Characters of an id that is made from a title."""
@@ -23,6 +24,7 @@ _BY_LANGUAGE = {
 _APOSTROPHES = re.compile("['’‘ʼ`´]")
 
 
+@lru_cache(maxsize=4096)
 def id_of_title(title: str, language: str = "en") -> str:
     """Return the id for a title in a language: lower-case Latin letters and digits, words joined by
     hyphens; empty if the title has none.

@@ -12,9 +12,9 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.deck.sides import is_back, sides
+from pnp.kinds.layout.box_record import Box
 from pnp.kinds.layout.checked_places import places_on_card
 from pnp.kinds.layout.dealt_sides import DealtSide
-from pnp.kinds.layout.record import Box
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.press.crowding import Crowding

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.art.pen import Pen
-from pnp.base.diagnostics import Diagnostic, Report, Reporter, Severity, Span
+from pnp.base.diagnostics import ALSO, Diagnostic, Report, Reporter, Severity, Span
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.language.languages import Edition
@@ -25,7 +25,7 @@ from pnp.press.parts import LaidOutPart
 from pnp.press.stationery import KitStationery
 from pnp.rules import catalogue
 from pnp.rules.suppression import SuppressingReport
-from pnp.scene import Group, Item, Matrix, Page, Rect, Stroke, polygon
+from pnp.scene import Group, Item, Matrix, Page, Rect, Stroke, polygon, rectangle
 from pnp.scene import Path as Shape
 from pnp.scene.piece import Piece
 from pnp.text.markup import escape_markup
@@ -33,7 +33,14 @@ from pnp.theme import Theme
 
 # Errors found while pieces are drawn that stop a draft, and errors in files that do not.
 _BLOCKING = ("too-many-shapes",)
-_OF_PIECES = ("unknown-picture", "broken-picture", "unfit-drawing", "picture-too-large")
+_OF_PICTURES = ("unknown-picture", "broken-picture", "unfit-drawing", "picture-too-large")
+_OF_BOXES = (
+    *("outside-card", "no-room", "not-a-place", "not-a-path"),
+    *("not-a-whole-number", "not-a-number", "not-a-length", "out-of-range"),
+)
+_OF_PIECES = (*_OF_PICTURES, *_OF_BOXES)
+STOPS = "this error stops the draft"
+"""The detail of each finding that stops a draft."""
 _SUFFIX = "-draft"
 # Keys of a file for what all of its pieces have.
 _SHARED = ("layout", "layouts", "back", "backs", "steps", "defaults")
@@ -45,9 +52,15 @@ class DraftReport(SuppressingReport):
     def __init__(self) -> None:
         super().__init__()
         self._tolerated: set[Diagnostic] = set()
+        self._known: set[object] = set()
 
     def tolerate(self, found: Diagnostic, *, of_braces: bool = False) -> None:
-        """Add a finding that does not stop the draft unless a file cannot be read or drawn."""
+        """Add a finding that does not stop the draft unless a file cannot be read or drawn. One
+        that is found again while pieces are drawn is added once."""
+        known = found.code, found.message, found.span
+        if known in self._known:
+            return
+        self._known.add(known)
         of_file = catalogue.is_reading_page(found.code) and found.code not in _OF_PIECES
         if of_braces or (not of_file and found.code not in _BLOCKING):
             self._tolerated.add(found)
@@ -55,10 +68,16 @@ class DraftReport(SuppressingReport):
 
     @property
     def failed(self) -> bool:
-        return any(
-            found.severity is Severity.ERROR and found not in self._tolerated
-            for found in self.diagnostics
-        )
+        return any(map(self._stops, self.diagnostics))
+
+    def _stops(self, found: Diagnostic) -> bool:
+        return found.severity is Severity.ERROR and found not in self._tolerated
+
+    def explained(self) -> Iterator[Diagnostic]:
+        """Yield the findings, with ``STOPS`` among the details of each that stops the draft."""
+        for found in self.diagnostics:
+            stops = self._stops(found)
+            yield replace(found, details=(*found.details, STOPS)) if stops else found
 
 
 def load_draft(path: Path, report: DraftReport, edition: Edition) -> Project | None:
@@ -79,10 +98,11 @@ def load_draft(path: Path, report: DraftReport, edition: Edition) -> Project | N
 
 
 class DraftErrors(Struct, frozen=True):
-    """The errors of a draft in the order of their numbers, from 1, and the number of pieces with a
-    mark."""
+    """The errors of a draft in the order of their numbers, from 1, the titles of the pieces that
+    each concerns, and the number of pieces with a mark."""
 
     found: tuple[Diagnostic, ...]
+    titles: tuple[tuple[str, ...], ...] = ()
     marked: int = 0
 
     @staticmethod
@@ -106,47 +126,61 @@ def mark_pieces(
     parts: Sequence[LaidOutPart], errors: DraftErrors, typeset: Typeset
 ) -> tuple[tuple[LaidOutPart, ...], DraftErrors]:
     """Return parts whose pieces have marks with the numbers of their errors, and the errors with
-    the number of these pieces.
+    these pieces.
 
     An error in a layout concerns all pieces of its file.
     """
     numbers = {one: number for number, one in enumerate(errors.found, 1)}
+    titles: list[dict[str, None]] = [{} for _ in numbers]
     done: list[LaidOutPart] = []
     count = 0
     for part in parts:
         concerned = _numbers_by_piece(part, numbers) if numbers else {}
         count += len(concerned)
+        for i in sorted(concerned):
+            for number in concerned[i]:
+                titles[number - 1].setdefault(part.pieces[i][0].title)
         pieces = tuple(
             (_with_mark(piece, concerned[i], typeset) if i in concerned else piece, file)
             for i, (piece, file) in enumerate(part.pieces)
         )
         done.append(replace(part, pieces=pieces))
-    return tuple(done), replace(errors, marked=count)
+    return tuple(done), replace(errors, titles=tuple(map(tuple, titles)), marked=count)
 
 
 def _numbers_by_piece(part: LaidOutPart, numbers: Mapping[Diagnostic, int]) -> dict[int, list[int]]:
     """Return the numbers of the errors of each piece, by the index of the piece in its part."""
     own: dict[tuple[str, int], list[tuple[Span, int]]] = {}
+    written: dict[Span, str] = {}
+    of_text: dict[str, set[int]] = {}
     of_file: dict[tuple[str, int], list[int]] = {}
     for file, indexes in _pieces_by_file(part):
         for index, node in zip(indexes, _piece_nodes(part, file, indexes), strict=True):
+            for text in (inner for inner in nodes_in(node) if isinstance(inner, Scalar)):
+                written[text.span] = text.text
+                of_text.setdefault(text.text, set()).add(index)
             for span in _spans_in(node):
                 for place in _lines_of(span):
                     own.setdefault(place, []).append((span, index))
         layouts = (file.node.get(key) for key in _SHARED)
         for span in (span for node in layouts if node is not None for span in _spans_in(node)):
             of_file.update(dict.fromkeys(_lines_of(span), indexes))
-    found: dict[int, list[int]] = {}
-    for one, number in numbers.items():
-        at = one.span
-        if at is None:
-            continue
+
+    def concerned_at(at: Span) -> set[int]:
         place = at.source.name, at.line
         near = own.get(place, [])
         exact = {index for about, index in near if _is_within(at, about)}
-        concerned = exact or {index for _, index in near}
-        if not concerned:
-            concerned = {*of_file.get(place, ())}
+        return exact or {index for _, index in near} or {*of_file.get(place, ())}
+
+    found: dict[int, list[int]] = {}
+    for one, number in numbers.items():
+        if one.span is None:
+            continue
+        places = (one.span, *(label.span for label in one.labels if label.text == ALSO))
+        concerned = {index for place in places for index in concerned_at(place)}
+        if one.code in _OF_PICTURES and one.span in written:
+            # Only the first of many places have labels.
+            concerned |= of_text[written[one.span]]
         for index in sorted(concerned):
             found.setdefault(index, []).append(number)
     return found
@@ -187,9 +221,13 @@ def _is_within(span: Span, room: Span) -> bool:
     return start <= (span.line, span.column) < end
 
 
-# A mark is a yellow triangle with a number: its side in millimetres, and its distance from the cut.
+# A mark is yellow, with the numbers of errors: a triangle for one number, a band for several. Its
+# side in millimetres, its distance from the cut, and the widest band as a share of the piece.
 _YELLOW, _BLACK = "#ffd400", "#000000"
 _LARGEST, _SMALLEST, _SHARE, _INSET = 8.0, 4.0, 0.3, 0.8
+_WIDEST, _PADDING = 0.5, 0.4
+# The width of a digit as a share of the size of its type.
+_DIGIT = 0.6
 
 
 def _with_mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Piece:
@@ -199,7 +237,9 @@ def _with_mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Piece:
 def _mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Item:
     """Return a mark in the top right corner, or at the top of a piece that is not a rectangle."""
     side = min(_LARGEST, max(_SMALLEST, _SHARE * min(piece.width, piece.height)))
-    words = f"{numbers[0]}{'+' * (len(numbers) > 1)}"
+    if len(numbers) > 1:
+        return _band(piece, numbers, side, typeset)
+    words = str(numbers[0])
     if piece.cut:
         x, y = piece.width / 2, 0.06 * piece.height
         corners = ((x, y), (x - side / 2, y + side), (x + side / 2, y + side))
@@ -213,13 +253,37 @@ def _mark(piece: Piece, numbers: Sequence[int], typeset: Typeset) -> Item:
     return Group((outline, typeset(words, size, *at, "middle")), name="draft")
 
 
+def _band(piece: Piece, numbers: Sequence[int], side: float, typeset: Typeset) -> Item:
+    """Return a band with all numbers; if it has no room for them, with the first and how many more
+    there are, such as ``1 +3``."""
+    size, room = 0.42 * side, _WIDEST * piece.width
+    words = " ".join(map(str, numbers))
+    if _band_width(words, size) > room:
+        words = f"{numbers[0]} +{len(numbers) - 1}"
+        size *= min(1.0, room / _band_width(words, size))
+    wide, high = _band_width(words, size), size * (1 + _PADDING)
+    if piece.cut:
+        x, y = (piece.width - wide) / 2, 0.12 * piece.height
+    else:
+        x, y = piece.width - _INSET - wide, _INSET
+    outline = Shape(rectangle(x, y, wide, high), _YELLOW, Stroke(_BLACK, 0.25))
+    letters = typeset(words, size, x + wide / 2, y + 0.5 * high + 0.36 * size, "middle")
+    return Group((outline, letters), name="draft")
+
+
+def _band_width(words: str, size: float) -> float:
+    return (len(words) * _DIGIT + 2 * _PADDING) * size
+
+
 # The page of errors: the size of its type, the space between two errors, and the room for numbers.
 _TYPE, _GAP, _INDENT = 3.2, 1.6, 8.0
 _FOOT = 4.0
+_MOST_TITLES = 6
 
 
 def errors_page(errors: DraftErrors, paper: Paper, theme: Theme, typeset: Typeset) -> Page:
-    """Return a page that lists the errors by number, as many as there is room for."""
+    """Return a page that lists the errors by number, each with the pieces that it concerns, as many
+    as there is room for."""
     stationery = KitStationery.of(theme)
     title = typeset.text_of("draft.title", count=errors.marked)
     sheet = stationery.sheet(title, paper.width, paper.height)
@@ -229,7 +293,8 @@ def errors_page(errors: DraftErrors, paper: Paper, theme: Theme, typeset: Typese
     for number, one in enumerate(errors.found, 1):
         hint = f" *{escape_markup(one.hint)}*" if one.hint else ""
         place = f"**{escape_markup(str(one.span))}** " if one.span is not None else ""
-        words = f"{place}{escape_markup(one.message)}.{hint}"
+        titles = escape_markup(_listed(errors.titles[number - 1])) if errors.titles else ""
+        words = f"{place}{escape_markup(one.message)}.{hint}{titles}"
         block = pen.paragraph((), words, style, sheet.room.width - _INDENT, least=0.0)
         last = number == len(errors.found)
         if y + block.height > sheet.room.bottom - (0.0 if last else _FOOT):
@@ -243,3 +308,10 @@ def errors_page(errors: DraftErrors, paper: Paper, theme: Theme, typeset: Typese
         y += block.height + _GAP
     whole = Rect(0, 0, paper.width, paper.height)
     return Page(paper.width, paper.height, tuple(items), "draft", whole, whole)
+
+
+def _listed(titles: Sequence[str]) -> str:
+    """Return the first titles of pieces, and how many more there are."""
+    more = len(titles) - _MOST_TITLES
+    ending = f" +{more}" if more > 0 else ""
+    return f" ({', '.join(titles[:_MOST_TITLES])}{ending})" if titles else ""

@@ -142,9 +142,13 @@ def _check_rules(
     everything = all(part in project.parts for part in parts)
     wish = CheckOptions(serious=True, only=None if everything else some, edition=edition)
     verdict = judge(target, subject_of(project), report, wish)
+    wrong = {found.code for found in verdict.findings if found.severity is Severity.ERROR}
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
             report.tolerate(found)
+        elif found.code in wrong and found.severity is Severity.WARNING:
+            # Who corrects these errors corrects such warnings, too.
+            report.add(found)
     return None if report.failed else verdict
 
 

@@ -17,7 +17,8 @@ from pnp.content.nodes import Mapping, Node, Scalar, items_of, node_at
 from pnp.content.structure import build_record
 from pnp.kinds.deck.sides import sides
 from pnp.kinds.layout.record import LayoutFile, flat_boxes
-from pnp.model.braces import COMPUTED, FIELD, fields_in
+from pnp.model.braces import BRACES, COMPUTED, FIELD, fields_in, parse_expression
+from pnp.model.expressions.tree import Name
 from pnp.rules.views import View
 
 if TYPE_CHECKING:
@@ -99,6 +100,17 @@ class DeckFields(View):
                     if field and f"{{{field}}}" in (template or ""):
                         return (*side.path_of_box(name), key)
         return None
+
+    def written_name(self, field: str) -> str:
+        """Return a field as the first template that prints it names it, such as ``Foo`` in
+        ``[Foo]``."""
+        boxes = (box for side in sides(self.record) for box in side.layout.values())
+        texts = (text for box in boxes for text in box.templates.values() if text)
+        for found in (found for text in texts for found in BRACES.finditer(text)):
+            one = parse_expression(found[1])
+            if one is not None and isinstance(one.tree, Name) and one.tree.name == field:
+                return one.tree.written
+        return field
 
     @cached_property
     def missing_fields(self) -> dict[int, dict[str, dict[str, None]]]:

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base import world
-from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter
+from pnp.base.diagnostics import ALSO, FURTHER, KeyPath, Report, Reporter
 from pnp.content.files import File
 from pnp.kinds import PROBLEMS
 from pnp.kinds.layout.dealt_sides import filled_templates
+from pnp.kinds.layout.number_record import read_number
 from pnp.model.drawings import images_in
+from pnp.model.record_errors import FieldProblem
 from pnp.pictures import PictureError, find, read
 from pnp.rules.boxes import sides_of
 from pnp.rules.theme_lookup import Palette
@@ -44,6 +46,7 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
     if file.kind == "theme":
         Palette.of(file, setting, report)
     _check_pictures(file, setting, reporter, lightly=lightly)
+    _check_numbers(file, reporter)
 
 
 def _problem_finder(kind: str, name: str) -> Callable[..., Any] | None:
@@ -68,7 +71,7 @@ def _check_pictures(
             found = read(name, home, _SPECK)
         except PictureError as error:
             first, *others = places
-            further = [(where, "also here") for where in others[:FURTHER]]
+            further = [(where, ALSO) for where in others[:FURTHER]]
             reporter.error(first, error.code, str(error), error.hint, further)
             continue
         for place in masked.intersection(places) if found.is_opaque else ():
@@ -80,6 +83,17 @@ def _check_pictures(
         for remark in found.remarks:
             report_remark = reporter.note if remark.note else reporter.warning
             report_remark(next(iter(places)), remark.code, remark.message, remark.hint)
+
+
+def _check_numbers(file: File[Any], reporter: Reporter) -> None:
+    """Report values of cards that are no numbers for what their boxes do with them."""
+    for side in sides_of(file):
+        for name, box in side.layout.items():
+            for key, number in box.card_numbers.items():
+                for where, text in filled_templates(side, name, key[0], number.template):
+                    found = read_number(key, text)
+                    if isinstance(found, FieldProblem):
+                        reporter.error(where, found.code, found.message, found.hint)
 
 
 def _picture_folder(file: File[Any], setting: Setting) -> Path:

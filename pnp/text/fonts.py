@@ -15,7 +15,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -350,7 +350,9 @@ _KNOWN: dict[str, KnownFace] = {known.name: known for known in (*bundled(), *sym
 def register_faces(faces: Iterable[KnownFace]) -> None:
     """Register the faces of a game; each has a ``shelf``."""
     for known in faces:
-        _KNOWN.setdefault(known.name, known)
+        if known.name not in _KNOWN:
+            _KNOWN[known.name] = known
+            find.cache_clear()
 
 
 def families(shelf: str = "") -> tuple[str, ...]:
@@ -375,6 +377,8 @@ def unknown_family_hint(family: str, shelf: str = "") -> str:
     return f"put its font files into the game's fonts/, or write one of {', '.join(known)}"
 
 
+# A theme has a hundred text styles in few faces.
+@lru_cache(maxsize=1024)
 def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") -> str | None:
     """Return the name of the family's nearest face; None if the family is unknown.
 

@@ -33,7 +33,9 @@ def step(tmp_path: Path) -> Step:
 def again(store: ResidentStore, step: Step, name: str = "it") -> list[bytes]:
     store.begin_run()
     with World(store):
-        return world.cached_step("step", name, step)
+        found = world.cached_step("step", name, step)
+    store.end_run()
+    return found
 
 
 def test_the_same_object_is_given_while_its_files_are_the_same(step: Step) -> None:
@@ -60,9 +62,10 @@ def test_what_is_not_used_is_dropped(step: Step) -> None:
 def test_what_is_new_goes_to_the_store_behind_when_it_settles(step: Step, tmp_path: Path) -> None:
     behind = FileStore(tmp_path / "cache", "1")
     store = ResidentStore(behind)
-    again(store, step)
+    with World(store):
+        world.cached_step("step", "it", step)
     assert behind.size() == 0
-    store.flush()
+    store.end_run()
     assert behind.size() > 0
     assert again(ResidentStore(behind), step) == [b"1"]
     assert step.runs == 1

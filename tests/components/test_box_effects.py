@@ -226,7 +226,7 @@ def test_a_font_that_there_is_not_is_reported(kind: str, code: str, hint: str) -
             "out-of-range",
         ),
         ("draw: panel, fill: red, opacity: 140%", "out-of-range"),
-        ("draw: panel, fill: red, opacity: half", "not-a-length"),
+        ("draw: panel, fill: red, opacity: half", "not-a-number"),
     ],
 )
 def test_slips_are_found(box: str, code: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.art.card_patterns import FRAMES, CardFrame, pattern
 from pnp.base.registry import ExtensionError
-from pnp.kinds.layout.record import Pattern
+from pnp.kinds.layout.box_record import Pattern
 from pnp.scene import Path, Point, Rect
 
 RECT = Rect(3, 4, 50, 70)

@@ -145,7 +145,7 @@ def test_lines_that_end_at_the_edge_go_on_into_the_bleed() -> None:
         ("draw: line, points: [[0%, 0%], [110%, 0%]]", "outside-card"),
         ("draw: ellipse, rotate: 10", "outside-card"),
         ("draw: panel, size: [9mm, 9mm]", "missing-key"),
-        ("draw: line, rotate: east", "unknown-choice"),
+        ("draw: line, rotate: east", "not-a-number"),
     ],
 )
 def test_what_cannot_be_drawn_is_found(box: str, code: str) -> None:

@@ -14,6 +14,7 @@ from pnp.content.kinds import read_file
 from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
 from pnp.model.title_ids import LONGEST, id_of_title
+from pnp.rules.validate import CheckOptions, validate
 
 BOXES = """
 layout:
@@ -365,3 +366,39 @@ def test_a_header_with_points_names_its_column_in_conditions(
     record = found.draft.file.record if found and found.draft.file else None
     assert isinstance(record, Deck), report.diagnostics
     assert [card.card for card in record.cards] == kept
+
+
+DISHES = "Title,cost,rank,Hit Points,Text\nSoup,3,2,5,Hot\nStew,1,1,4,Cold\n"
+
+
+@pytest.mark.parametrize(
+    ("braces", "shown", "hint"),
+    [
+        ("{cost-rank + 1}", "'cost-rank'", "part of a name: write  cost - rank"),
+        ("{cost-Hit-Points + 1}", "'cost-Hit-Points'", "write  cost - [Hit Points]"),
+        ("{cost-rang + 1}", "'cost-rang'", "did you mean cost?"),
+        ("{cost-rank}", "'cost-rank'", "part of a name: write  {cost - rank}"),
+        ("{Hit Points + 1}", "'Hit Points + 1'", "write it in brackets: {[Hit Points] + 1}"),
+        ("{cost - 2 * Hit Points}", "Hit Points'", "{cost - 2 * [Hit Points]}"),
+        ("{[Hit Pints] + 1}", "'Hit Pints'", "did you mean [Hit Points]?"),
+        ("{[Foo]}", "'Foo'", "add it, or give the box"),
+        ("{[Foo] + 1}", "'Foo'", "known: Text, Title, [Hit Points], cost, rank"),
+        ("{Foo}", "'Foo'", "known: Text, Title, [Hit Points], cost, rank"),
+        ("{cost ^ 2}", "'^'", "write a product: there are no powers"),
+    ],
+)
+def test_hints_name_columns_as_expressions_do(
+    tmp_path: Path, braces: str, shown: str, hint: str
+) -> None:
+    (tmp_path / "d.csv").write_text(DISHES, "utf-8")
+    text = (
+        "pnp: 1\ndeck: d\ntitle: D\ndata: d.csv\nunprinted: [cost, rank, hit-points]\nlayout:\n"
+        "  title: {at: [5mm, 5mm], size: [50mm, 8mm]}\n"
+        "  text: {at: [5mm, 25mm], size: [50mm, 8mm]}\n"
+        f"  sum: {{text: '{braces}', at: [5mm, 45mm], size: [50mm, 8mm]}}\n"
+    )
+    (tmp_path / "d.yaml").write_text(text, "utf-8")
+    found = validate("d", tmp_path / "d.yaml", CheckOptions(quick=True)).findings
+    (one,) = [one for one in found if one.severity is Severity.ERROR]
+    assert shown in one.message
+    assert hint in one.hint

@@ -87,3 +87,23 @@ def test_conditions_compare_what_is_stored(tmp_path: Path, where: str, ids: list
 @pytest.mark.parametrize("stored", ["1e300", "nan", "inf"])
 def test_a_number_too_large_to_calculate_with_is_a_text(stored: str) -> None:
     assert number_of(Cell("many", None, stored), PLAIN) is None
+
+
+@pytest.mark.parametrize(
+    ("where", "titles"),
+    [
+        ("{share: 0.375}", ["Sloop"]),
+        ("{share: 37.5%}", ["Sloop"]),
+        ("{price: [4.50, 9]}", ["Brig"]),
+        ("{crew: 3.3}", ["Sloop"]),
+        ("debt has -1234.5", ["Sloop"]),
+        ("'debt has \"(1,234.50)\"'", ["Sloop"]),
+        ("'{price > 3}'", ["Brig"]),
+        ("'{ price > 3 }'", ["Brig"]),
+    ],
+)
+def test_rows_are_selected_by_stored_numbers(tmp_path: Path, where: str, titles: list[str]) -> None:
+    for keys in (f"data: {{file: t.xlsx, where: {where}}}\n", f"data: t.xlsx\nwhere: {where}\n"):
+        record, found = deck(tmp_path, keys)
+        assert record is not None, found
+        assert [card.fields["title"] for card in record.cards] == titles

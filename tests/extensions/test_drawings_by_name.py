@@ -21,7 +21,7 @@ from pnp.base.registry import Registry
 from pnp.kinds.boards.mosaic import plan
 from pnp.kinds.boards.mosaic import record as mosaic
 from pnp.kinds.boards.squares import scenery
-from pnp.kinds.layout import record as layout
+from pnp.kinds.layout import box_record
 from pnp.kinds.tokens import record as tokens
 from pnp.kinds.tuckbox import record as tuckbox
 from pnp.model import drawings
@@ -40,7 +40,7 @@ CHOICES = {
         *("Pattern in pnp/kinds/tokens/record.py", "PATTERNS in pnp/art/patterns.py"),
     ),
     "pattern of cards": (
-        *(get_args(layout.Pattern), (*card_patterns.FIELDS, *card_patterns.FRAMES)),
+        *(get_args(box_record.Pattern), (*card_patterns.FIELDS, *card_patterns.FRAMES)),
         *("Pattern in pnp/kinds/layout/record.py", "FIELDS in pnp/art/card_patterns.py"),
     ),
     "paper": (

@@ -183,6 +183,7 @@ def test_a_value_is_printed_by_its_language(source: str, language: str, wanted: 
         ("3-1", "invalid-expression", "-", "a minus needs a blank on both sides"),
         ("1 < 2 < 3", "invalid-expression", "<", "follows a comparison"),
         ("if cost > 1 them 2", "invalid-expression", "them", "expected 'then'"),
+        ("if cost > 1 AND hp = 1 then 2", "invalid-expression", "AND", "expected 'then'"),
         ("if(cost > 1, 2, 3)", "invalid-expression", "if", "an if has no commas"),
         ("1 + if cost > 1 then 2", "invalid-expression", "if", "needs brackets"),
         ("rond(cost)", "invalid-expression", "rond", "there is no function 'rond'"),

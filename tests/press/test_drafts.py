@@ -7,10 +7,13 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, BuildOutput, build, ignore_progress
+from pnp.cli import group
 from pnp.imposition.paper import PAPERS
+from pnp.press.drafts import STOPS
 
 DECK = """pnp: 1
 deck: d
@@ -72,6 +75,72 @@ def test_an_error_about_a_piece_marks_it(
         assert str(pdf.docinfo["/Title"]) == "DRAFT: Words"
 
 
+def test_a_picture_missing_on_many_cards_is_one_error_on_all_of_them(deck: Path) -> None:
+    rows = "".join(f"c{i},Card {i},coin,gone.png\n" for i in range(9))
+    draft, report = built(deck, f"card,title,sign,picture\n{rows}z,Last,coin,\n")
+    assert codes(report) == ["unknown-picture"]
+    assert draft is not None
+    assert draft.draft is not None
+    assert draft.draft.titles == (tuple(f"Card {i}" for i in range(9)),)
+    with pypdfium2.PdfDocument(draft.folder / "d-a4-draft.pdf") as pdf:
+        listed = pdf[len(pdf) - 1].get_textpage().get_text_range()
+    assert "Card 4, Card 5 +3)" in " ".join(listed.split())
+
+
+@pytest.mark.parametrize(("cards", "mark"), [(3, "1 2 3"), (14, "1 +13")])
+def test_a_mark_has_the_numbers_of_all_errors_or_says_how_many_more(
+    deck: Path, cards: int, mark: str
+) -> None:
+    boxes = "".join(
+        f"  p{i}: {{draw: image, image: gone-{i}.png, at: [5mm, 70mm], size: [5mm, 5mm]}}\n"
+        for i in range(cards)
+    )
+    deck.write_text(DECK + boxes, "utf-8")
+    draft, report = built(deck, "card,title,sign,picture\na,Alpha,coin,\n", formats=("pdf",))
+    assert draft is not None
+    assert len(codes(report)) == cards
+    with pypdfium2.PdfDocument(draft.folder / "d-a4-draft.pdf") as pdf:
+        shown = pdf[0].get_textpage().get_text_range()
+    assert mark in shown.splitlines()
+
+
+@pytest.mark.parametrize(
+    "box", ["at: [5mm, 5mm], size: [58.6mm, 8mm]", "at: [-90mm, 5mm], size: [9mm, 8mm]"]
+)
+def test_a_box_beyond_the_card_is_drawn_and_marked(deck: Path, box: str) -> None:
+    deck.write_text(DECK.replace("at: [5mm, 5mm], size: [50mm, 8mm]", box), "utf-8")
+    whole, report = built(deck, SOUND, draft=False)
+    assert (whole, codes(report)) == (None, ["outside-card"])
+    draft, report = built(deck, SOUND)
+    assert draft is not None
+    assert draft.draft is not None
+    assert (codes(report), draft.draft.marked) == (["outside-card"], 3)
+
+
+def test_the_places_of_a_card_beyond_it_are_marked_there(deck: Path) -> None:
+    dots = "  dots: {draw: ellipse, fill: red, size: [5mm, 5mm], places: '{where}'}\n"
+    deck.write_text(DECK + dots, "utf-8")
+    table = "card,title,sign,picture,where\na,Alpha,coin,,50% 50%\nb,Beta,coin,,99% 50%\n"
+    draft, report = built(deck, table)
+    assert draft is not None
+    assert draft.draft is not None
+    assert (codes(report), draft.draft.titles) == (["outside-card"], (("Beta",),))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("rotate", "left"), ("opacity", "3"), ("width", "thin")]
+)
+def test_a_number_that_a_box_cannot_use_marks_its_card(deck: Path, key: str, value: str) -> None:
+    box = f"  dot: {{draw: panel, size: [9mm, 9mm], at: [9mm, 9mm], line: red, {key}: '{{n-of}}'}}"
+    deck.write_text(f"{DECK}{box}\n", "utf-8")
+    sound = {"rotate": "20", "opacity": "50%", "width": "1mm"}[key]
+    table = f"card,title,sign,picture,n-of\na,Alpha,coin,,{value}\nb,Beta,coin,,{sound}\n"
+    draft, report = built(deck, table)
+    assert draft is not None
+    assert draft.draft is not None
+    assert (len(codes(report)), draft.draft.titles) == (1, (("Alpha",),))
+
+
 def test_findings_about_other_pieces_remain(deck: Path) -> None:
     faint = DECK.replace("size: [50mm, 8mm]", "size: [50mm, 8mm], fill: '#999999'")
     deck.write_text(faint, "utf-8")
@@ -129,6 +198,18 @@ def test_an_error_about_a_file_stops_a_draft(deck: Path, old: str, new: str, cod
     assert draft is None
     assert code in codes(report)
     assert not (deck.parent / "out").exists()
+    assert {STOPS} == {detail for one in report.diagnostics for detail in one.details}
+
+
+def test_the_last_line_names_the_errors_that_stop_a_draft(deck: Path) -> None:
+    (deck.parent / "d.csv").write_text(SOUND.replace("coin", "coinn"), "utf-8")
+    deck.write_text(DECK.replace("at: [5mm, 5mm]", "at: [5mm, five]"), "utf-8")
+    options = ["--draft", "--paper", "a4", "--no-cache", "--out", str(deck.parent / "out")]
+    result = CliRunner().invoke(group, ["build", str(deck), *options])
+    assert result.exit_code == 1
+    assert result.output.splitlines()[-1].endswith(
+        f"no files written; the draft is stopped by not-a-length ({deck}:6:21)"
+    )
 
 
 def test_a_draft_leaves_the_build_as_it_was(deck: Path) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.build import BuildOptions, build, ignore_progress
+from pnp.imposition.paper import PAPERS
 from pnp.rules.applying_fixes import fixed_files
 from pnp.rules.validate import CheckOptions, validate
 
@@ -146,6 +149,23 @@ def test_marks_in_a_table_are_fixed(tmp_path: Path) -> None:
     rows = 'card,title,text\na,A,<b>One</b> coin\nb,B,"<b>Two</b>, or ""three"""\nc,C,none\n'
     done = repair(tmp_path, "cards.csv", deck, rows)
     assert done == ('card,title,text\na,A,"**One** coin"\nb,B,"**Two**, or ""three"""\nc,C,none\n')
+
+
+def test_all_kinds_of_marks_in_a_cell_are_marked_alone_in_one_build(tmp_path: Path) -> None:
+    text = "<b>A</b> <u>b</u> <small>c</small> &amp; d&nbsp;e [coin] $heart _f_ {1 + 1} <i>g</i>"
+    cells = f'card,title,text\na,A,"{text}"\n'
+    (tmp_path / "cards.csv").write_text(cells, "utf-8")
+    (tmp_path / "d.yaml").write_text(DECK.replace("cards:\n", "data: cards.csv\n"), "utf-8")
+    options, report = BuildOptions((PAPERS["a4"],), out=tmp_path / "out"), Report()
+    assert build(str(tmp_path / "d.yaml"), options, report, ignore_progress) is None
+    marked = {
+        (one.severity.value, one.span.source.line(2)[one.span.column - 1 : one.span.end_column - 1])
+        for one in report.diagnostics
+        if one.code == "foreign-markup" and one.span is not None
+    }
+    errors = ("<b>", "<u>", "<small>", "&amp;", "&nbsp;", "<i>")
+    warnings = ("[coin]", "$heart", "_f_")
+    assert marked == {*(("error", one) for one in errors), *(("warning", one) for one in warnings)}
 
 
 def test_a_column_has_one_finding_for_marks_of_one_kind(tmp_path: Path) -> None:

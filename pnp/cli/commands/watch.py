@@ -104,7 +104,7 @@ class _Builds:
         with World(self.store) as world, world.tracing() as self.trace:
             built = build_target(self.target, self.options, report)
         self._report(_names_of_changes(changed), built, report)
-        self.store.flush()
+        self.store.end_run()
 
     def _report(self, name: str, built: BuildOutput | None, report: Report) -> None:
         counts = summary(report)

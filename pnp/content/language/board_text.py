@@ -23,6 +23,8 @@ from pnp.content.nodes import (
     with_value,
 )
 from pnp.content.structure import place_of_part
+from pnp.model.braces import parse_expression
+from pnp.model.expressions import tree
 
 COMPUTED_SPACES = "{spaces}"
 """The key under which linking adds the values that boxes of spaces compute."""
@@ -160,11 +162,35 @@ def _fill_boxes(boxes: Mapping, board: Mapping, common: BoxTexts, report: Report
         own = _beside(common, given)
         box = own.fill(box)
         for one in own.values.values():
-            message = f"'{{{one.inside}}}' cannot be computed for each place of a box"
+            message = f"a box of a board computes nothing of its own values: '{{{one.inside}}}'"
             place = place_of_part(one.template, f"{{{one.inside}}}")
-            report.error("not-a-field", message, place, "write the result as the value, or a fact")
+            report.error("not-a-field", message, place, _hint_for_box(one.inside))
         filled.append((name, box))
     return Mapping(tuple(filled), boxes.span, boxes.flow)
+
+
+def _hint_for_box(inside: str) -> str:
+    """Return what to write in place of an expression in the text of a box."""
+    found = parse_expression(inside)
+    joined = "" if found is None else _without_operators(found.tree)
+    if joined:
+        return f"join them without an operator: write  {joined}"
+    return "write the result at each place, as in  on: {a1: 4}, or as a fact in rulings.yaml"
+
+
+def _without_operators(node: tree.Tree) -> str:
+    """Return joined names, numbers and texts as they are written in a text; empty for others."""
+    match node:
+        case tree.Operation(operator="&", left=left, right=right):
+            parts = _without_operators(left), _without_operators(right)
+            return "".join(parts) if all(parts) else ""
+        case tree.Name(written=written):
+            return f"{{{written}}}"
+        case tree.Text(value=value):
+            return value
+        case tree.Number(value=value):
+            return str(value)
+    return ""
 
 
 def _fill_kind(node: Node, boxes: BoxTexts) -> Node:

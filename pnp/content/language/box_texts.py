@@ -19,10 +19,11 @@ from pnp.base.values import replace
 from pnp.content.game_files import VERSION
 from pnp.content.language.languages import Wording
 from pnp.content.language.phrases import Phrase, PhraseError, parse_phrase
+from pnp.content.language.placeholder_values import PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of
 from pnp.content.structure import place_of_part
-from pnp.kinds.layout.record import FILLED
+from pnp.kinds.layout.box_record import FILLED, NUMERIC
 from pnp.kinds.layout.repetition_record import MOST_PLACES, NUMBER
 from pnp.model.braces import (
     BRACES,
@@ -59,13 +60,14 @@ class BoxUse(Struct, frozen=True):
     keys: tuple[str, ...] = ()
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
-    def applies_to(
-        self, values: Table[str, Scalar], held: Table[str, bool], chosen: Table[str, str]
-    ) -> bool:
-        """Return whether the box is drawn on a card with these values. ``held`` says which computed
-        conditions the card meets; ``chosen`` are the names of its sides by key."""
-        if self.side is not None and chosen.get(self.side[0], "") != self.side[1]:
-            return False
+    def is_on(self, chosen: Table[str, str]) -> bool:
+        """Return whether the box is on a side of a card; ``chosen`` are the names of its sides by
+        key."""
+        return self.side is None or chosen.get(self.side[0], "") == self.side[1]
+
+    def applies_to(self, values: Table[str, Scalar], held: Table[str, bool]) -> bool:
+        """Return whether the box is drawn on a card that has its side and these values. ``held``
+        says which computed conditions the card meets."""
         return all(held.get(key, False) for key in self.keys) and all(
             name in values and (not known or values[name].text in known)
             for name, known in self.fields
@@ -238,6 +240,8 @@ class BoxTexts:
                 keys[inside] = key
         for n, inside in enumerate(keys):
             text = text.replace(f"{{{inside}}}", f"\0{n}\0")
+        if at in NUMERIC:
+            text = BRACES.sub(lambda match: self._digits(match, scope), text)
         filled = self.filler.fill_text(
             replace(node, text=text, raw=node.raw or node.text), self.scope, self.report
         )
@@ -245,6 +249,14 @@ class BoxTexts:
         for n, key in enumerate(keys.values()):
             text = text.replace(f"\0{n}\0", f"{{{key}}}")
         return replace(filled, text=text)
+
+    def _digits(self, found: re.Match[str], scope: Scope) -> str:
+        """Return a number that is the same on every card in digits, whatever the language. Braces
+        with an error are returned unchanged."""
+        try:
+            return self.filler.number_of(found[1], scope)
+        except PlaceholderError:
+            return found[0]
 
     def _key_of(self, inside: str, node: Scalar, scope: Scope, role: str) -> str | None:
         """Return the field by which a card has the value of a placeholder; None if the value does

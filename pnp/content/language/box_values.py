@@ -15,18 +15,18 @@ from pnp.content.language.placeholders import Filler, Scope, as_written, with_sy
 from pnp.content.layouts import CHOSEN
 from pnp.content.nodes import Mapping, Scalar, text_of
 from pnp.content.structure import place_of_part
+from pnp.kinds.layout.box_record import NUMERIC
 from pnp.kinds.layout.repetition_record import NUMBER, place_key
 from pnp.model.braces import HOLDS
 
 
 class _Known(Struct, frozen=True):
     """What is computed of a card so far: its values, which conditions hold on it, and which at its
-    places, all by key; and the names of its sides."""
+    places, all by key."""
 
     texts: dict[str, str]
     held: dict[str, bool]
     placed: dict[int, dict[str, bool]]
-    chosen: dict[str, str]
 
 
 class BoxValues:
@@ -46,6 +46,8 @@ class BoxValues:
         self.failed = set() if failed is None else failed
         # The values by their keys and by the texts of the fields that they use.
         self.computed: dict[tuple[str | None, ...], str] = {}
+        # The values with their uses on the sides of a card, by the names of these.
+        self.on_sides: dict[tuple[str, ...], list[tuple[BoxValue, list[BoxUse]]]] = {}
         self.letters = 0
 
     def take_letters(self) -> int:
@@ -57,20 +59,16 @@ class BoxValues:
         """Yield the values of placeholders in boxes that are drawn on a card, each with its key;
         messages call it as ``shown``."""
         self.shown = shown
-        known = _Known({}, {}, {}, {key: text_of(row.get(key)) for key in CHOSEN})
-        for one in self.values:
+        known = _Known({}, {}, {})
+        for one, on_sides in self._values_on_sides(row):
             span = next((scope.fields[n].span for n in one.needs if n in scope.fields), row.span)
             own = scope
             if one.wording is not scope.wording:
                 own = replace(scope, wording=one.wording)
             if one.places is not None:
-                found = self._values_at_places(one, row, own, known)
+                found = self._values_at_places(one, on_sides, row, own, known)
             else:
-                uses = [
-                    use
-                    for use in one.uses
-                    if use.applies_to(scope.fields, known.held, known.chosen)
-                ]
+                uses = [use for use in on_sides if use.applies_to(scope.fields, known.held)]
                 if not uses:
                     continue
                 text = self._box_value(one, row, own, uses)
@@ -82,8 +80,18 @@ class BoxValues:
                 value = Scalar(text or "", text is None, span, one.raw)
                 yield Scalar(f"{{{key}}}", True, span), value
 
+    def _values_on_sides(self, row: Mapping) -> list[tuple[BoxValue, list[BoxUse]]]:
+        """Return the values of boxes on the sides of a card, with their uses there."""
+        names = tuple(text_of(row.get(key)) for key in CHOSEN)
+        found = self.on_sides.get(names)
+        if found is None:
+            chosen = dict(zip(CHOSEN, names, strict=True))
+            found = [(one, [use for use in one.uses if use.is_on(chosen)]) for one in self.values]
+            found = self.on_sides[names] = [(one, uses) for one, uses in found if uses]
+        return found
+
     def _values_at_places(
-        self, one: BoxValue, row: Mapping, scope: Scope, known: _Known
+        self, one: BoxValue, on_sides: list[BoxUse], row: Mapping, scope: Scope, known: _Known
     ) -> dict[str, str | None]:
         """Return a value that depends on the number of the place, by the key of each place. The
         first one is that of the card; a condition holds on the card if it does at some place."""
@@ -95,7 +103,7 @@ class BoxValues:
             number = Scalar(str(n), True, one.template.span)
             fields = {**scope.fields, NUMBER: number}
             held = {**known.held, **here}
-            uses = [use for use in one.uses if use.applies_to(fields, held, known.chosen)]
+            uses = [use for use in on_sides if use.applies_to(fields, held)]
             if uses:
                 found[n] = self._box_value(one, row, replace(scope, fields=fields), uses)
                 here[one.key] = found[n] == HOLDS
@@ -121,7 +129,8 @@ class BoxValues:
             if one.role == WHEN:
                 text = HOLDS if self.filler.holds(one.inside, scope) else FAILS
             else:
-                text = self.filler.value_of(one.inside, scope)
+                read = self.filler.number_of if one.role in NUMERIC else self.filler.value_of
+                text = read(one.inside, scope)
                 text = text.strip(":") if one.role == ICON else with_symbols(text, scope.symbols)
             if known:
                 self.computed[known] = text

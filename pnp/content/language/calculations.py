@@ -11,7 +11,7 @@ from pnp.model.expressions import tree
 from pnp.model.expressions.errors import NEGATIVE, ExpressionError
 from pnp.model.expressions.evaluation import Evaluator
 from pnp.model.expressions.tree import Tree
-from pnp.model.expressions.values import IconText, Language
+from pnp.model.expressions.values import IconText, Language, PlainLanguage, shown_number
 
 if TYPE_CHECKING:
     from pnp.content.language.placeholders import Filler, Scope
@@ -36,6 +36,17 @@ class Calculator:
         except ExpressionError as error:
             raise self._located(error, node) from None
         return value
+
+    def digits(self, node: Tree) -> str:
+        """Return a value that is not printed: a number in digits with a decimal point, or a
+        text."""
+        try:
+            value = self.run.value(node)
+            if isinstance(value, Decimal):
+                return shown_number(value, PlainLanguage())
+            return self.run.as_text(node, value)
+        except ExpressionError as error:
+            raise self._located(error, node) from None
 
     def _located(self, error: ExpressionError, node: Tree) -> CalculationError:
         """Return an error, placed at the variant that declares one of the numbers of a negative
@@ -79,7 +90,7 @@ class _ScopeNames:
         if name in scope.lacking:
             return None
         try:
-            return self.filler.named_value(name, scope)
+            return self.filler.named_value(name, scope, node.written)
         except PlaceholderError as error:
             error.part = node.start, node.end
             raise

@@ -23,8 +23,9 @@ from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.layouts import CHOSEN
 from pnp.content.lookups import TABLES, tables_in, without_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.table_sources import DATA
 from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS
-from pnp.model.braces import BRACES, field_name, fields_in, parse_expression
+from pnp.model.braces import BRACES, field_name, fields_in, id_of, parse_expression
 from pnp.model.expressions.tree import CARD_NAMES
 
 EFFECT_TEXT = "{effect}"
@@ -43,6 +44,7 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
         scope,
         lacking=frozenset(given),
         headers=_headers(rows),
+        columns=_columns(rows),
         tables={**scope.tables, **tables_in(node)},
         symbols=_symbols(node),
         numbers=dict.fromkeys(CARD_NAMES),
@@ -54,7 +56,7 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
             value = _fill_side(key.text, value, boxes)
         elif key.text == STEPS:
             value = _without_phrases(value, scope)
-        elif key.text not in ("cards", "defaults", TABLES, "symbols", "where"):
+        elif key.text not in ("cards", DATA, "defaults", TABLES, "symbols", "where"):
             value = filler.fill_tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
@@ -78,18 +80,32 @@ def _symbols(deck: Mapping) -> dict[str, str]:
 
 def _headers(rows: Iterable[Node]) -> dict[str, str]:
     """Return the fields of columns by their headers, where these are written otherwise."""
+    return {header: name for name, header in _written(rows) if header != name}
+
+
+def _columns(rows: Iterable[Node]) -> dict[str, str]:
+    """Return the fields that are written in tables and cards, each as an expression names it."""
+    return {
+        name: header if id_of(header) == name and _ONE_WORD.fullmatch(header) else f"[{header}]"
+        for name, header in _written(rows)
+    }
+
+
+_ONE_WORD = re.compile(r"[^\W\d_][^\W_]*(?:[_-][^\W_]+)*")
+
+
+def _written(rows: Iterable[Node]) -> Iterator[tuple[str, str]]:
+    """Yield each field of the rows with its header or key as it is written."""
     known: dict[str, Scalar] = {}
     for row in rows:
         for key, _ in row.entries if isinstance(row, Mapping) else ():
             known.setdefault(key.text, key)
-    found = {}
     for name, key in known.items():
         span = key.span
         line = span.source.line(span.line) if span.line == span.end_line else ""
         header = line[span.column - 1 : span.end_column - 1].strip().strip("\"'")
-        if header and header != name and field_name(header) == name:
-            found[header] = name
-    return found
+        if header and field_name(header) == name:
+            yield name, header
 
 
 def _spares(deck: Mapping) -> int:
@@ -192,8 +208,9 @@ class _Cards:
         fields = {"quantity": Scalar("1", True, row.span), **written}
         scope = replace(self.scope, fields=fields, filled_texts=[], numbers=numbers)
         entries = []
+        signs = bool(scope.symbols)
         for key, value in row.entries:
-            if not isinstance(value, Scalar) or "{" in value.text or self.scope.symbols:
+            if not isinstance(value, Scalar) or "{" in value.text or signs and "[" in value.text:
                 own = replace(scope, pending_texts=(key.text,))  # no text may refer to itself
                 value = self.filler.fill_tree(value, own, self.report)
             entries.append((key, value))

@@ -9,11 +9,12 @@ key gives the id (``card: whale-road``), or it is below its id in a table
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from collections.abc import Mapping as Table
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from pnp.base.diagnostics import EVERYTHING, Label, Report, suggest_word
+from pnp.base.diagnostics import EVERYTHING, Label, Report, closest_word, suggest_word
 from pnp.base.values import replace
 from pnp.content.board_tables import ROWS, with_tables
 from pnp.content.game_files import Files
@@ -21,7 +22,7 @@ from pnp.content.kinds import ParsedFile
 from pnp.content.language.coordinates import advice, graph_of
 from pnp.content.language.grammar import Grammar
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of
-from pnp.model.braces import COUNT, Expression
+from pnp.model.braces import COUNT, Expression, difference_meant
 from pnp.model.expressions.errors import ExpressionError
 from pnp.model.expressions.values import shown_number
 from pnp.model.record import BOARD, LONGEST_VALUE, word_of
@@ -271,14 +272,22 @@ def syntax_error(inside: str, near: str, suggestion: str = "") -> PlaceholderErr
 
 
 def unknown_name_message(
-    name: str, own: Collection[str], general: Collection[str]
+    name: str,
+    own: Collection[str],
+    general: Collection[str],
+    written: str = "",
+    columns: Table[str, str] = {},
 ) -> tuple[str, str]:
     """Return the message and the hint for an unknown name, given the author's ``own`` names and
-    the ``general`` ones that every game has."""
+    the ``general`` ones that every game has. The name is shown as it is ``written``, and each field
+    of ``columns`` as an expression names it."""
     known = own or general
-    hint = (
-        suggest_word(name, own, general)
-        if known
-        else "add it to the facts in rulings.yaml of the game"
-    )
-    return f"'{name}' is neither a field nor a fact of the game", hint
+    hint = "add it to the facts in rulings.yaml of the game"
+    if known:
+        near = closest_word(name, sorted(own))
+        hint = suggest_word(name, {columns.get(one, one) for one in own}, general)
+        if difference := difference_meant(name, own, columns):
+            hint = f"a hyphen without blanks is part of a name: write  {difference}"
+        elif near and columns.get(near, near) != near:
+            hint = f"did you mean {columns[near]}?"
+    return f"'{written or name}' is neither a field nor a fact of the game", hint

@@ -16,6 +16,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+from msgspec import Struct
+
 from pnp.base.diagnostics import Label, Report, Span, closest_word, likely_word
 from pnp.base.values import replace
 from pnp.content.causes import UNSTATED, missing_rulings_message
@@ -44,12 +47,14 @@ from pnp.content.lookups import TABLES, tables_in, with_lookups
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import are_rulings_valid, decisions_in, settings_in
 from pnp.content.structure import place_of_part
+from pnp.content.table_sources import DATA
 from pnp.facts.settings import Settings
 from pnp.model.braces import (
     BRACES,
     COUNT,
     WORDS,
     Expression,
+    difference_meant,
     field_name,
     fields_in,
     parse_expression,
@@ -72,33 +77,34 @@ MOST_NESTED = 500
 Count: TypeAlias = Callable[[str], int | None]
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """The values available to a text: the settings of its file, which ``read_settings`` reads on
     first use, and on cards the fields of the card."""
 
     read_settings: Callable[[], Settings]
-    fields: Table[str, Scalar] = field(default_factory=dict)
+    fields: Table[str, Scalar] = {}
     # Where a variant of the file or of the game declares a number.
-    variants: Table[str, Label] = field(default_factory=dict)
+    variants: Table[str, Label] = {}
     # Fields that other cards of the deck have.
     lacking: Collection[str] = ()
     # The numbers of a card and its copies, by name; None for a deck whose cards are not known yet.
-    numbers: Table[str, int | None] = field(default_factory=dict)
+    numbers: Table[str, int | None] = {}
     # The texts that are being filled in, to detect circular references.
     pending_texts: tuple[str, ...] = ()
     # The texts filled in so far: a few short ones that refer to each other twice make millions.
-    filled_texts: list[str] = field(default_factory=list)
-    wording: Wording = field(default_factory=Wording)
+    filled_texts: list[str] = []
+    wording: Wording = msgspec.field(default_factory=Wording)
     # True for a guess at what a misspelt placeholder may mean.
     is_guess: bool = False
 
     # The tables that values are looked up in.
-    tables: Table[str, LookupTable] = field(default_factory=dict)
+    tables: Table[str, LookupTable] = {}
     # The icons of signs.
-    symbols: Table[str, str] = field(default_factory=dict)
+    symbols: Table[str, str] = {}
     # The fields of columns by their headers as written.
-    headers: Table[str, str] = field(default_factory=dict)
+    headers: Table[str, str] = {}
+    # The fields that the author gave to cards, each as an expression names it.
+    columns: Table[str, str] = {}
     # The version of the file, or else of its game; empty if neither has one.
     version: str = ""
 
@@ -107,8 +113,9 @@ class Scope:
         return self.read_settings()
 
     def header_field(self, inside: str) -> str:
-        """Return the field of a column with this header."""
-        return self.headers.get(inside) or field_name(inside)
+        """Return the field of a column with this header, or one that reads the same; a calculation
+        with an error is no header."""
+        return self.headers.get(inside) or ("" if syntax_problem(inside) else field_name(inside))
 
 
 def as_written(inside: str) -> str:
@@ -173,8 +180,11 @@ class Filler:
                 same = all(a is b for a, b in zip(done, items, strict=True))
                 return node if same else replace(node, items=done)
             case Mapping(entries):
+                # Tables have been read: braces around their conditions are no texts.
                 filled = tuple(
-                    (key, _without_colons(key, self.fill_tree(value, scope, report)))
+                    (key, value)
+                    if key.text == DATA
+                    else (key, _without_colons(key, self.fill_tree(value, scope, report)))
                     for key, value in entries
                 )
                 same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
@@ -265,6 +275,14 @@ class Filler:
         text = format_value(found, placeholder, scope.wording.grammar)
         return text[:1].upper() + text[1:] if placeholder.capital else text
 
+    def number_of(self, inside: str, scope: Scope) -> str:
+        """Return the value of a placeholder for a number that is not printed: with a decimal point
+        in all languages, and perhaps negative; raises ``PlaceholderError``."""
+        found = parse_expression(inside)
+        if found is None or (found.lone and not self._is_lookup(found, scope)):
+            return self.value_of(inside, scope)
+        return self._calculator(found, scope).digits(found.tree)
+
     def _is_lookup(self, placeholder: Expression, scope: Scope) -> bool:
         of, facts = placeholder.of, scope.settings.names
         return of in scope.tables and of not in scope.fields and of not in facts
@@ -280,7 +298,7 @@ class Filler:
         for node in nodes_of(found.tree):
             if isinstance(node, Name) and not self._is_known(node.name, scope):
                 try:
-                    self.named_value(node.name, scope)
+                    self.named_value(node.name, scope, node.written)
                 except PlaceholderError as error:
                     error.part = node.start, node.end
                     return error
@@ -417,16 +435,19 @@ class Filler:
         """Return a field, a fact or a number, or an entry of it."""
         if placeholder.literal:
             return placeholder.of.replace(".", scope.wording.grammar.decimal_sign)
-        return self._entry_at(placeholder.path, placeholder.of, scope)
+        names = (node for node in nodes_of(placeholder.tree) if isinstance(node, Name))
+        written = next((node.written for node in names), "")
+        return self._entry_at(placeholder.path, placeholder.of, scope, written)
 
-    def _entry_at(self, path: tuple[str, ...], of: str, scope: Scope) -> Any:
-        value = self.named_value(of, scope)
+    def _entry_at(self, path: tuple[str, ...], of: str, scope: Scope, written: str = "") -> Any:
+        value = self.named_value(of, scope, written)
         for step in path[1:]:
             value = entry_of(value, step, of)
         return value
 
-    def named_value(self, name: str, scope: Scope) -> Any:
-        """Return a field of the card, filled in, or a fact."""
+    def named_value(self, name: str, scope: Scope, written: str = "") -> Any:
+        """Return a field of the card, filled in, or a fact. An error shows the name as it is
+        ``written``."""
         if name in scope.fields:
             return self._field_text(name, scope)
         known = scope.settings.names
@@ -439,14 +460,20 @@ class Filler:
         if name not in known:
             self._expect_all_read()
             near = likely_word(name, scope.wording.terms)
-            own = {*scope.fields, *scope.lacking, *scope.tables, *known}
-            slip = near or likely_word(name, {*scope.fields, *scope.lacking})
+            fields = {*scope.fields, *scope.lacking}
+            fields = fields.intersection(scope.columns) if scope.columns else fields
+            own = {*fields, *scope.tables, *known}
+            slip = near or likely_word(name, fields)
+            slip = slip or difference_meant(name, own, scope.columns)
             # Terms in another language only: the name may be one of them.
             foreign = self.wordings.languages_with_terms
             ruled = self.files.of("rulings") or foreign and self.wordings.written not in foreign
             if not slip and self.files.of("game") and not ruled:
                 raise NoRulingsError(*missing_rulings_message(name))
-            raise PlaceholderError(*unknown_name_message(name, own, [near] if near else []))
+            general = [near] if near else []
+            raise PlaceholderError(
+                *unknown_name_message(name, own, general, written, scope.columns)
+            )
         return scope.settings.value(name)
 
     def _field_text(self, name: str, scope: Scope) -> Cell:

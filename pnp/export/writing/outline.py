@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from msgspec import msgpack
+
 from pnp.base.units import format_number
 from pnp.scene import Matrix, Segments
 
@@ -18,10 +20,21 @@ def format_outline(segments: Segments, spelling: Mapping[str, str], gap: str) ->
 
     Raises KeyError for a command that has no spelling.
     """
-    text = gap.join([spelling[command] % values for command, values in segments])
+    # Encoded, since equal tuples may have texts that differ: those of 0.0 and -0.0.
+    return _outline_text(msgpack.encode(segments, enc_hook=float), tuple(spelling.items()), gap)
+
+
+# The cards of a deck share frames and grounds, and most of these stay while a card is edited.
+@lru_cache(maxsize=256)
+def _outline_text(encoded: bytes, spelling: tuple[tuple[str, str], ...], gap: str) -> str:
+    patterns, segments = dict(spelling), _DECODER.decode(encoded)
+    text = gap.join([patterns[command] % values for command, values in segments])
     if "e" not in text:
         return text
-    return gap.join([spelling[command] % _round_values(values) for command, values in segments])
+    return gap.join([patterns[command] % _round_values(values) for command, values in segments])
+
+
+_DECODER = msgpack.Decoder(Segments)
 
 
 def coordinates(values: Iterable[float]) -> str:

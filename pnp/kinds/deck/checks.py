@@ -24,7 +24,7 @@ from pnp.content.fixes import intended_name
 from pnp.content.nodes import Scalar, node_at
 from pnp.content.structure import span_of
 from pnp.kinds.layout.record import flat_boxes
-from pnp.model.braces import COMPUTED, fields_in
+from pnp.model.braces import COMPUTED, difference_meant, fields_in
 from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
@@ -240,10 +240,13 @@ def missing_field(deck: DeckFields) -> Iterator[Finding]:
         shown = f"boxes {', '.join(before)} and {last} show" if before else f"box {last} shows"
         who = f"'{deck.record.cards[first].card}'"
         who += f" and {count_text(len(others), 'other card')} lack" if others else " lacks"
+        hint = f"add it, or give the box{'es' if before else ''}  optional: true  or  when: {field}"
+        if difference := difference_meant(field, deck.card_fields, {}):
+            hint = f"a hyphen without blanks is part of a name: write  {{{difference}}}"
         yield Finding(
             ("cards", first, field),
-            f"{who} '{field}', which the {shown}",
-            f"add it, or give the box{'es' if before else ''}  optional: true  or  when: {field}",
+            f"{who} '{deck.written_name(field)}', which the {shown}",
+            hint,
             labels=tuple((("cards", i, field), "also here") for i in others[:FURTHER]),
         )
 

@@ -22,17 +22,9 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithDesigner, WithRulings
 from pnp.kinds.layout.checked_places import check_places
 from pnp.kinds.layout.continuation import LayoutSide, check_continuations
-from pnp.kinds.layout.record import (
-    FIELD,
-    CardBox,
-    Condition,
-    FieldName,
-    Layout,
-    Words,
-    flat_boxes,
-    read_condition,
-)
-from pnp.model.braces import FIELD_NAME
+from pnp.kinds.layout.record import CardBox, Layout, flat_boxes
+from pnp.kinds.layout.template_record import Condition, FieldName, Words, read_condition
+from pnp.model.braces import FIELD, FIELD_NAME
 from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
 from pnp.model.measure import (
     SIZES,
@@ -157,7 +149,8 @@ class Card(Record):
     @cached_property
     def fields(self) -> dict[str, str]:
         """Return the values of the card; an empty one counts as missing."""
-        return {name: value for name in self.columns if (value := self._extra[name])}
+        extra = self._extra.items()
+        return {name: value for name, value in extra if value and not name.startswith("{")}
 
     @cached_property
     def values(self) -> dict[str, str]:
@@ -166,8 +159,11 @@ class Card(Record):
         These are the fields, and the results of linking; of values that differ between copies,
         those of the first.
         """
-        extra = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
-        found = {n: value for n, value in extra.items() if value is not None and ":" not in n}
+        found = {
+            name[1:-1]: value
+            for name, value in self._extra.items()
+            if value is not None and name.startswith("{") and ":" not in name
+        }
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
 
     @cached_property
@@ -176,8 +172,8 @@ class Card(Record):
         from 2 on."""
         found: dict[int, dict[str, str]] = {}
         for name, value in self._extra.items():
-            copy, colon, field = name[1:-1].partition(":")
-            if colon and name.startswith("{"):
+            copy, colon, field = name[1:-1].partition(":") if name.startswith("{") else ("", "", "")
+            if colon:
                 found.setdefault(int(copy), {})[field] = value or ""
         return found
 
@@ -330,7 +326,7 @@ class Deck(
         if self.cut == "rectangle":
             require_corner(self.corner, *self.trim)
         for where, boxes in self.faces():
-            check_places(boxes, where, *self.trim, self.bleed)
+            check_places(boxes, where, *self.trim)
         return self
 
     @model_validator(mode="after")
@@ -359,11 +355,11 @@ class Deck(
                 ("layouts", card.layout) if card.layout else ("layout",),
                 ("backs", card.back) if card.back else ("back",),
             )
-            found = [
-                plain + plain_sum(box.copies(card.values) for box in many)
-                for plain, many in (counted.get(side, (0, [])) for side in sides)
-            ]
-            yield max(found) * (1 + len(card.later_copies))
+            most = 0
+            for plain, many in (counted[side] for side in sides if side in counted):
+                repeated = plain_sum(box.copies(card.values) for box in many) if many else 0
+                most = max(most, plain + repeated)
+            yield most * (1 + len(card.later_copies))
 
     def _letters_shown(self) -> Iterator[int]:
         """Yield the number of characters that a field of the cards of one face and back shows."""

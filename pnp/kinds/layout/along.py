@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.art.pen import Pen
-from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.inks import styles_of
 from pnp.kinds.layout.lines import baseline_along
 from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.shape_outlines import PathDataError
@@ -28,10 +28,11 @@ def draw_along(
 ) -> list[tuple[Item, ...]]:
     """Return a text on each card, along a line; report letters beyond the card."""
     lines = [_line_on(one) for one in copies]
+    placed = [(one, line) for one, line in zip(copies, lines, strict=True) if line is not None]
+    styles = styles_of(((one.slot, one.row) for one, _ in placed), pen)
     asked = [
-        one.slot.request(one.row, style_of(one.slot, one.row, pen), line.length, None)
-        for one, line in zip(copies, lines, strict=True)
-        if line is not None
+        one.slot.request(one.row, style, line.length, None)
+        for (one, line), style in zip(placed, styles, strict=True)
     ]
     texts = iter(set_texts(slot.box, asked, pen, None))
     drawn: list[tuple[Item, ...]] = [

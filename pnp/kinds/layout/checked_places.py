@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath, Reporter
 from pnp.base.units import format_length, format_number
-from pnp.kinds.layout.record import GROUP, CardBox
+from pnp.kinds.layout.box_record import GROUP
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.relations import ArrangedBox, arrange
 from pnp.kinds.layout.repetition import fixed_places
 from pnp.kinds.layout.shape_outlines import MOST_LINES, PathDataError, line_count, outline_in
@@ -20,36 +21,65 @@ from pnp.scene.extents import hull
 
 
 def check_places(
-    layout: Mapping[str, CardBox],
-    where: tuple[str, ...],
-    width: float,
-    height: float,
-    bleed: float,
+    layout: Mapping[str, CardBox], where: tuple[str, ...], width: float, height: float
 ) -> None:
-    """Raise an error for a box of a layout without room on a card of this size, or one that is
-    partly beyond its bleed. Boxes whose place depends on the card are checked when they are
-    drawn."""
-    card = Rect(0, 0, width, height).inset(-bleed)
+    """Raise an error for a box of a layout without room on a card of this size, or one that cannot
+    be drawn there."""
     size = f"{format_length(width)} x {format_length(height)}"
     for one in arrange(layout, width, height):
-        name, path = one.name, (*where, *one.path)
+        path = (*where, *one.path)
         _check_room(one, path, size)
         if one.box.draw == "grid":
             _check_grid(one, path)
-        if one.box.draw == GROUP:
+        if one.box.draw != GROUP:
+            for place in fixed_places(one) or ():
+                _extent(one.box, place, path)
+
+
+def report_beyond(
+    layout: Mapping[str, CardBox],
+    where: KeyPath,
+    card: tuple[float, float],
+    bleed: float,
+    reporter: Reporter,
+    *,
+    word: str = "card",
+) -> bool:
+    """Report each box of a layout that is partly beyond the bleed of a ``card`` of this width and
+    height, or of another piece that ``word`` names; return whether there is one. Boxes whose place
+    depends on the card are checked when they are drawn."""
+    width, height = card
+    room = Rect(0, 0, width, height).inset(-bleed)
+    size = f"{format_length(width)} x {format_length(height)}"
+    hint = "change at or size"
+    if word == "card":
+        larger = "bleed" if not bleed else f"larger bleed than {bleed:g}mm"
+        hint += f", or give the deck a {larger}"
+    found = False
+    for one in arrange(layout, width, height):
+        beyond = _first_beyond(one, room)
+        if beyond is None:
             continue
-        for i, place in enumerate(fixed_places(one) or ()):
-            if extends_beyond(_extent(one.box, place, path), card):
-                message = f"the box '{name}' extends beyond the card of {size}"
-                hint = "change at or size, or give the deck a"
-                hint += " bleed" if not bleed else f" larger bleed than {bleed:g}mm"
-                if one.box.places is not None:
-                    message = f"place {i + 1} of the box '{name}' is beyond the card of {size}"
-                    raise validation_error("outside-card", message, hint, *path, "places", i)
-                if one.box.repeat is not None:
-                    message = f"repetition {i + 1} of the box '{name}' is beyond the card of {size}"
-                    raise validation_error("outside-card", message, hint, *path, "repeat", KEY)
-                raise validation_error("outside-card", message, hint, *path)
+        found, path = True, (*where, *one.path)
+        what = f"the box '{one.name}' extends beyond"
+        if one.box.places is not None:
+            what = f"place {beyond + 1} of the box '{one.name}' is beyond"
+            path = (*path, "places", beyond)
+        elif one.box.repeat is not None:
+            what = f"repetition {beyond + 1} of the box '{one.name}' is beyond"
+            path = (*path, "repeat", KEY)
+        else:
+            path = (*path, KEY)
+        reporter.error(path, "outside-card", f"{what} the {word} of {size}", hint)
+    return found
+
+
+def _first_beyond(one: ArrangedBox, room: Rect) -> int | None:
+    """Return the index of the first place of a box that is partly outside of a room."""
+    if one.box.draw == GROUP:
+        return None
+    extents = (_extent(one.box, place, one.path) for place in fixed_places(one) or ())
+    return next((i for i, extent in enumerate(extents) if extends_beyond(extent, room)), None)
 
 
 def places_on_card(

@@ -12,7 +12,7 @@ from pnp.kinds.layout.shape_record import SHAPES
 from pnp.model.braces import FIELD, fields_in
 
 if TYPE_CHECKING:
-    from pnp.kinds.layout.record import Box
+    from pnp.kinds.layout.box_record import Box
 
 
 class DealtSide(Struct, frozen=True):

@@ -14,9 +14,9 @@ from pnp.art.pen import Pen
 from pnp.art.tints import LOST, colour_on
 from pnp.base.units import format_number
 from pnp.kinds.boards.board.lattice import FORMS, parse_inner_ways
+from pnp.kinds.layout.box_record import Box
 from pnp.kinds.layout.effects import shaded
 from pnp.kinds.layout.inks import LINE, colour_of, ground_inks
-from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.repeats import MOST, excess, places_in, repeat_in
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSlot, fill_template
 from pnp.kinds.layout.turning import TurnedPlace, is_upright_quarter, swapped
@@ -53,7 +53,7 @@ def draw_repeated(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> I
         case _:
             draw_one = partial(draw_ground, row=row, card=card, pen=pen)
     box = slot.box
-    count = quantity_of(slot, row, pen)
+    count = times_drawn(slot, row, pen)
     room = swapped(slot.rect) if is_upright_quarter(box) else slot.rect
     # The turn of a place or a group is one of them all.
     whole = slot.turn - box.rotate
@@ -64,7 +64,7 @@ def draw_repeated(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> I
         yield from draw_one(structs.replace(slot, rect=place.rect, turn=place.turn))
 
 
-def quantity_of(slot: CardSlot, row: CardRow, pen: Pen) -> int:
+def times_drawn(slot: CardSlot, row: CardRow, pen: Pen) -> int:
     """Return how often a box is drawn; 0 with an error if its quantity is no number."""
     template = slot.box.quantity or "1"
     text = fill_template(template, row).strip()
@@ -79,7 +79,7 @@ def quantity_of(slot: CardSlot, row: CardRow, pen: Pen) -> int:
 def place_rects(slot: CardSlot, row: CardRow, pen: Pen) -> list[Rect]:
     """Return the places for pieces in a box, as boxes on the card."""
     assert slot.box.slot is not None
-    count = quantity_of(slot, row, pen)
+    count = times_drawn(slot, row, pen)
     return places_in(slot.rect, count, slot.box.slot, slot.box.gap, slot.box.columns)
 
 

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.layout.measures import Rotation, Share
+from pnp.kinds.layout.number_record import Opacity, OutlineWidth, TemplateNumber, TypeSize
 from pnp.kinds.layout.shape_record import Dash
 from pnp.model.record import Flag, Length, Number, Record, RoleTemplate, Whole, validation_error
 
@@ -44,7 +45,7 @@ class Outline(Record):
     """A line around letters or an icon, ``width`` mm wide outside of them, solid or in dashes."""
 
     line: RoleTemplate = "paper"
-    width: Annotated[Length, Field(ge=0.1, le=3)] = 0.4
+    width: OutlineWidth = 0.4
     dash: Dash = ()
 
 
@@ -57,14 +58,14 @@ class Shadow(Record):
         0.6,
         0.6,
     )
-    opacity: Share = 1.0
+    opacity: Opacity = 1.0
 
 
 class BoxType(Record):
     """The type of a text, where it differs from its style."""
 
     family: Annotated[str, Field(min_length=1, max_length=60)] | None = None
-    size: Annotated[Length, Field(ge=1.4, le=200)] | None = None
+    size: TypeSize | None = None
     weight: Annotated[Whole, Field(ge=100, le=900, multiple_of=100, examples=[700])] | None = None
     italic: Flag | None = None
     tracking: Annotated[Number, Field(ge=-200, le=1000)] | None = None
@@ -78,7 +79,7 @@ class WithEffects(Record):
     gradient: BoxGradient | None = None
     outline: Outline | None = None
     shadow: Shadow | None = None
-    opacity: Share = 1.0
+    opacity: Opacity = 1.0
     type: BoxType | None = None
 
     @property
@@ -96,4 +97,5 @@ class WithEffects(Record):
     @property
     def has_effects(self) -> bool:
         """Whether something is drawn around or behind the box, or it is translucent."""
-        return self.opacity < 1 or self.outline is not None or self.shadow is not None
+        translucent = self.opacity < 1 or isinstance(self.opacity, TemplateNumber)
+        return translucent or self.outline is not None or self.shadow is not None

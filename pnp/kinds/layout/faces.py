@@ -24,7 +24,7 @@ from pnp.kinds.layout.drawing import (
 )
 from pnp.kinds.layout.effects import with_effects
 from pnp.kinds.layout.frames import Framing, framing_of
-from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.inks import styles_of
 from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.settling import SetText, Settled, settle
 from pnp.kinds.layout.shape_record import SHAPES
@@ -121,7 +121,8 @@ def _draw_framed(
             continue
         key = tuple(row.values[name] for name in fields)
         if key not in groups:
-            groups[key] = Instance(Group(tuple(frames.draw_frame(slot, row, pen.theme))))
+            own = settled.slot_on(slot, row) or slot
+            groups[key] = Instance(Group(tuple(frames.draw_frame(own, row, pen.theme))))
         found.append((*items, groups[key]))
     return found
 
@@ -160,11 +161,16 @@ def _with_effects(
     found: list[Drawn] = []
     for one, items in zip(copies, drawn, strict=True):
         shared = (id(item.of) if isinstance(item, Instance) else id(item) for item in items)
-        key = (*shared, *(one.row.values.get(name) for name in slot.fields))
+        key = (*shared, *(one.row.values.get(name) for name in slot.fields), *_own_numbers(one))
         if key not in known:
             known[key] = with_effects(one.slot, one.row, items, pen)
         found.append(known[key])
     return found
+
+
+def _own_numbers(one: Copy) -> tuple[float, ...]:
+    """Return the numbers that a card gives for a box at one of its places."""
+    return tuple(one.slot.numbers.values())
 
 
 def _set_text(one: Copy, text: SetText) -> Drawn:
@@ -200,7 +206,8 @@ def _check_floor(slot: CardSlot, copies: Sequence[Copy], pen: Pen) -> None:
     """Report a minimum type size that is larger than the type."""
     if "floor" not in slot.box.model_fields_set:
         return
-    for size in dict.fromkeys(style_of(one.slot, one.row, pen).size for one in copies):
+    styles = styles_of(((one.slot, one.row) for one in copies), pen)
+    for size in dict.fromkeys(style.size for style in styles):
         if slot.box.floor > size + _DUST:
             message = (
                 f"the minimum type size, {format_type_size(slot.box.floor)}, is larger than "
@@ -212,11 +219,10 @@ def _check_floor(slot: CardSlot, copies: Sequence[Copy], pen: Pen) -> None:
 
 def _texts(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen) -> list[SetText]:
     """Return the text of a box at all of its places on all cards."""
+    styles = styles_of(((one.slot, one.row) for one in copies), pen)
     asked = [
-        one.slot.request(
-            one.row, style_of(one.slot, one.row, pen), one.slot.rect.width, one.slot.rect.height
-        )
-        for one in copies
+        one.slot.request(one.row, style, one.slot.rect.width, one.slot.rect.height)
+        for one, style in zip(copies, styles, strict=True)
     ]
     found = set_texts(slot.box, asked, pen, language_of(slot, card, pen))
     return [SetText(text.block, 0.0, text.rest) for text in found]
@@ -237,7 +243,8 @@ def _grounds(slot: CardSlot, copies: Sequence[Copy], card: CardFormat, pen: Pen)
     groups: dict[tuple[object, ...], Group] = {}
     found: list[Drawn] = []
     for one in copies:
-        key = (one.slot.place, *(one.row.values[name] for name in slot.fields))
+        values = (one.row.values[name] for name in slot.fields)
+        key = (one.slot.place, *values, *_own_numbers(one))
         if key not in groups:
             groups[key] = Group(tuple(draw_one(one.slot, one.row, card, pen)))
         found.append(groups[key].items if slot.is_constant else (Instance(groups[key]),))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pnp.art.pen import Pen
 from pnp.art.tints import colour_on, line_colour, saves_ink
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
-from pnp.kinds.layout.record import FIELD
+from pnp.kinds.layout.number_record import TYPE_SIZE
 from pnp.kinds.layout.slots import CardRow, CardSlot, fill_template
 from pnp.kinds.layout.typefaces import with_type
+from pnp.model.braces import FIELD, fields_in
 from pnp.scene import Rect, Stroke
 from pnp.scene.extents import contains_box
 from pnp.text.shaping import Style
@@ -38,6 +41,29 @@ def style_of(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
     least = VISIBLE if style.size >= LARGE else LEGIBLE
     named = fill_template(slot.box.fill, row) if slot.box.fill else ""
     return style.with_fill(colour_on(pen.theme, slot.ground(row), fill, least, named))
+
+
+def styles_of(placed: Iterable[tuple[CardSlot, CardRow]], pen: Pen) -> list[Style]:
+    """Return the style of a box at each of its places on cards, computed once for each type size if
+    no card decides anything else about it."""
+    found: list[Style] = []
+    known: dict[float | None, Style] = {}
+    alike: bool | None = None
+    for slot, row in placed:
+        alike = _is_same_style(slot) if alike is None else alike
+        size = slot.numbers.get(TYPE_SIZE)
+        if not alike or size not in known:
+            known[size] = style_of(slot, row, pen)
+        found.append(known[size])
+    return found
+
+
+def _is_same_style(slot: CardSlot) -> bool:
+    """Return whether all cards have the same style in a box, apart from its size."""
+    if fields_in(slot.box.style) or fields_in(slot.box.fill or ""):
+        return False
+    ground = next(iter(slot.beneath), None)
+    return ground is None or ground.is_picture or ground.is_constant
 
 
 def ground_inks(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.kinds.layout.record import Box, CardBox
+from pnp.kinds.layout.box_record import Box
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.shape_outlines import PathDataError, line_in
 from pnp.kinds.layout.turning import TurnedPlace
 from pnp.model.braces import fields_in

@@ -116,7 +116,7 @@ def _read_rotation(value: Any) -> Any:
             f"'{value}' is not a number of degrees" if isinstance(value, str) else "no degrees"
         )
         hint = "write degrees clockwise, such as 90 or -22.5"
-        raise validation_error("unknown-choice", message, hint)
+        raise validation_error("not-a-number", message, hint)
     return found
 
 

@@ -7,8 +7,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.kinds.layout.box_record import GROUP
 from pnp.kinds.layout.measures import ANCHORS, Extent
-from pnp.kinds.layout.record import GROUP, CardBox
+from pnp.kinds.layout.number_record import TemplateNumber
+from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.turning import TurnedPlace, place_of
 from pnp.model.measure import safe_distance
 from pnp.scene import IDENTITY, Matrix, Rect
@@ -112,7 +114,7 @@ class _Level:
 
     def _varies(self, name: str) -> bool:
         box = self.boxes[name]
-        if any(side.open == "auto" for side in box.size):
+        if any(side.open == "auto" for side in box.size) or turns_by_card(box):
             return True
         return any(
             self._varies(other) or (key != "within" and is_conditional(self.boxes[other]))
@@ -211,6 +213,11 @@ class _Axis(Struct, frozen=True):
             return high + shift - start
         middle = (low + high) / 2 + shift
         return 2 * min(middle - start, end - middle)
+
+
+def turns_by_card(box: CardBox) -> bool:
+    """Return whether each card gives the turn of a box."""
+    return isinstance(box.rotate, TemplateNumber)
 
 
 def is_conditional(box: CardBox) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from pnp.art.pen import Pen
 from pnp.base.units import format_number
-from pnp.kinds.layout.inks import style_of
+from pnp.kinds.layout.inks import styles_of
+from pnp.kinds.layout.number_record import NumberKey, with_numbers
+from pnp.kinds.layout.own_numbers import is_repeated, numbers_on, slot_with_numbers
 from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.relations import ArrangedBox, arrange
 from pnp.kinds.layout.slots import (
@@ -25,6 +28,9 @@ from pnp.scene import Instance, Item, Matrix, Path, Rect, Text
 from pnp.scene import line as straight_line
 from pnp.text.breaking import Block
 from pnp.text.continuation import TextPlace
+
+Numbers: TypeAlias = Mapping[str, Mapping[NumberKey, float]]
+"""The numbers that a card gives, by the name of the box."""
 
 
 class SetText(Struct, frozen=True):
@@ -46,24 +52,27 @@ class SetText(Struct, frozen=True):
 
 class Settled(Struct, frozen=True):
     """The boxes of a face whose place depends on the card, by the index of the card and the name of
-    the box, and the texts that determine sizes, by the name of the box and the index."""
+    the box, the texts that determine sizes, by the name of the box and the index, and the numbers
+    that cards give for boxes, by index and name."""
 
     boxes: Mapping[int, Mapping[str, ArrangedBox]] = {}
     texts: Mapping[str, Mapping[int, SetText]] = {}
+    numbers: Mapping[int, Numbers] = {}
 
     def slot_on(self, slot: CardSlot, row: CardRow) -> CardSlot | None:
         """Return a slot at its place on a card; None if it is not drawn there."""
+        own = slot_with_numbers(slot, self.numbers.get(row.index, {}).get(slot.name, {}))
         if slot.along is not None:
             line = self.slot_on(slot.along, row)
-            return None if line is None else structs.replace(slot, along=line)
+            return None if line is None else structs.replace(own, along=line)
         if not slot.varies:
-            return slot
+            return own
         one = self.boxes[row.index].get(slot.name)
         if one is None:
             return None
         place = one.place
         return structs.replace(
-            slot,
+            own,
             rect=place.rect,
             turn=place.turn,
             plain=one.plain,
@@ -73,19 +82,22 @@ class Settled(Struct, frozen=True):
 
 
 def settle(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> Settled:
-    """Return the places that depend on the card; report boxes without room, or beyond the card."""
+    """Return the places and the numbers that depend on the card; report numbers that cannot be
+    read, and boxes without room or beyond the card."""
     slots = {slot.name: slot for slot in face.slots}
+    numbers = _numbers(face, rows, pen)
     if not any(slot.varies for slot in slots.values()):
-        return Settled()
+        return Settled(numbers=numbers)
     hidden = {row.index: frozenset(_hidden(slots, row)) for row in rows}
     sizes: dict[int, dict[str, tuple[float, float]]] = {row.index: {} for row in rows}
     known: dict[object, Mapping[str, ArrangedBox]] = {}
 
     def arranged(row: CardRow) -> Mapping[str, ArrangedBox]:
         own, without = sizes[row.index], hidden[row.index]
-        key = (tuple(own.items()), without)
+        given = numbers.get(row.index, {})
+        key = (tuple(own.items()), without, repr(given))
         if key not in known:
-            boxes = arrange(face.layout, *face.size, own, without)
+            boxes = arrange(_layout_with(face.layout, given), *face.size, own, without)
             known[key] = {one.name: one for one in boxes}
         return known[key]
 
@@ -93,7 +105,8 @@ def settle(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) 
     for name in _text_order(face):
         slot = slots[name]
         drawn = [row for row in rows if name not in hidden[row.index]]
-        placed = _set_in_room(slot, [(row, arranged(row)[name]) for row in drawn], card, pen)
+        asked = [(row, arranged(row)[name]) for row in drawn]
+        placed = _set_in_room(slot, asked, numbers, card, pen)
         texts[name] = {row.index: one for row, (one, _) in zip(drawn, placed, strict=True)}
         for row, (_, size) in zip(drawn, placed, strict=True):
             sizes[row.index][name] = size
@@ -105,7 +118,37 @@ def settle(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) 
         found[row.index] = {
             name: own[name] for name in _check(slots, row, own, room, reported, pen)
         }
-    return Settled(found, texts)
+    return Settled(found, texts, numbers)
+
+
+def _numbers(face: CardSide, rows: Sequence[CardRow], pen: Pen) -> dict[int, Numbers]:
+    """Return the numbers that cards give, by their index. Those of boxes with several places are
+    read at each place."""
+    slots = [
+        slot
+        for slot in (*face.slots, *face.groups)
+        if slot.box.card_numbers and not is_repeated(slot)
+    ]
+    if not slots:
+        return {}
+    return {
+        row.index: {
+            slot.name: numbers_on(slot, row, pen) for slot in slots if slot.is_drawn_for(row)
+        }
+        for row in rows
+    }
+
+
+def _layout_with(layout: Mapping[str, CardBox], numbers: Numbers) -> Mapping[str, CardBox]:
+    """Return a layout with the numbers of a card."""
+    if not any(numbers.values()):
+        return layout
+    found = {}
+    for name, box in layout.items():
+        if box.boxes:
+            box = box.model_copy(update={"boxes": _layout_with(box.boxes, numbers)})
+        found[name] = with_numbers(box, numbers[name]) if numbers.get(name) else box
+    return found
 
 
 def _hidden(slots: Mapping[str, CardSlot], row: CardRow) -> Iterator[str]:
@@ -151,16 +194,44 @@ def _text_order(face: CardSide) -> list[str]:
 
 
 def _set_in_room(
-    slot: CardSlot, boxes: Sequence[tuple[CardRow, ArrangedBox]], card: CardFormat, pen: Pen
+    slot: CardSlot,
+    boxes: Sequence[tuple[CardRow, ArrangedBox]],
+    numbers: Mapping[int, Numbers],
+    card: CardFormat,
+    pen: Pen,
 ) -> list[tuple[SetText, tuple[float, float]]]:
     """Return the text of a box on each card, and the size of its box."""
+    found: dict[int, tuple[SetText, tuple[float, float]]] = {}
+    upright = [is_upright_quarter(one.box) for _, one in boxes]
+    for turned in dict.fromkeys(upright):
+        own = [pair for pair, is_turned in zip(boxes, upright, strict=True) if is_turned is turned]
+        placed = _set_alike(slot, own, numbers, card, pen, turned=turned)
+        found.update((row.index, one) for (row, _), one in zip(own, placed, strict=True))
+    return [found[row.index] for row, _ in boxes]
+
+
+def _set_alike(
+    slot: CardSlot,
+    boxes: Sequence[tuple[CardRow, ArrangedBox]],
+    numbers: Mapping[int, Numbers],
+    card: CardFormat,
+    pen: Pen,
+    *,
+    turned: bool,
+) -> list[tuple[SetText, tuple[float, float]]]:
+    """Return the text of a box on each card, and the size of its box; on all of them it is
+    ``turned`` by a quarter, or on none."""
     box = slot.box
-    turned = -1 if is_upright_quarter(box) else 1
-    auto = tuple(side.open == "auto" for side in box.size)[::turned]
+    order = -1 if turned else 1
+    auto = tuple(side.open == "auto" for side in box.size)[::order]
+    placed = (
+        (slot_with_numbers(slot, numbers.get(row.index, {}).get(slot.name, {})), row)
+        for row, _ in boxes
+    )
+    styles = styles_of(placed, pen)
     asked = []
-    for row, one in boxes:
-        width, height = one.room[::turned]
-        style = style_of(slot, row, pen)
+    for (row, one), style in zip(boxes, styles, strict=True):
+        width, height = one.room[::order]
         asked.append(slot.request(row, style, max(width, 0.01), max(height, 0.01)))
     if auto[1]:
         # The text begins at the top of its room: its foot is that of the box.
@@ -174,7 +245,7 @@ def _set_in_room(
         shift = -_start(block) if auto[0] else 0.0
         if auto[0]:
             block = structs.replace(block, items=_shorten_rules(block, -shift, width))
-        size = (width, height) if turned == 1 else (height, width)
+        size = (height, width) if turned else (width, height)
         found.append((SetText(block, shift, text.rest), size))
     return found
 

@@ -17,12 +17,14 @@ from pnp.art.drafts import cut_text
 from pnp.art.pen import Pen, keep_amounts_together
 from pnp.art.tints import text_tints
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.layout.box_record import GROUP, Box
 from pnp.kinds.layout.lines import line_extent
-from pnp.kinds.layout.record import FIELD, GROUP, Box, CardBox, Layout
+from pnp.kinds.layout.number_record import NumberKey
+from pnp.kinds.layout.record import CardBox, Layout
 from pnp.kinds.layout.relations import ArrangedBox, Outer, arrange
 from pnp.kinds.layout.shape_record import SHAPES
 from pnp.kinds.layout.turning import TurnedPlace, place_of
-from pnp.model.braces import fields_in
+from pnp.model.braces import FIELD, fields_in
 from pnp.scene import Rect
 from pnp.text.continuation import End, TextPlace
 from pnp.text.fitting import FittedText, Shortfall, fit, fit_line
@@ -70,6 +72,9 @@ class CardSlot(Struct, frozen=True):
     """Whether its place depends on the card."""
     along: CardSlot | None = None
     """For a text that runs along a line: the box that draws the line."""
+
+    numbers: Mapping[NumberKey, float] = {}
+    """The numbers of the box that the card gives, if it is placed on one."""
 
     @property
     def place(self) -> TurnedPlace:
@@ -143,13 +148,15 @@ class CardSide(Struct, frozen=True):
     slots: tuple[CardSlot, ...]
     layout: Mapping[str, CardBox] = {}
     size: tuple[float, float] = (0.0, 0.0)
+    groups: tuple[CardSlot, ...] = ()
+    """Groups that a card turns."""
 
     @property
     def fields(self) -> tuple[str, ...]:
         """Return the fields that the face depends on, without repeats."""
         found = (
             name
-            for slot in self.slots
+            for slot in (*self.slots, *self.groups)
             for name in (
                 *slot.fields,
                 *(field for one in slot.box.conditions for field in one.when),
@@ -183,11 +190,14 @@ def fill_template(template: str, row: CardRow) -> str:
 def face_of(layout: Layout, where: KeyPath, width: float, height: float) -> CardSide:
     """Return the face that a layout defines on a card of this size."""
     made: list[CardSlot] = []
+    groups: list[CardSlot] = []
     boxes = {one.name: one for one in arrange(layout, width, height)}
     for one in boxes.values():
-        if one.box.draw == GROUP:
-            continue
         path = (*where, *one.path)
+        if one.box.draw == GROUP:
+            if one.box.card_numbers:
+                groups.append(_arranged(_slot(one.name, one.box, one.place, path, []), one))
+            continue
         if one.box.along is None:
             made.append(_arranged(_slot(one.name, one.box, one.place, path, made), one))
             continue
@@ -196,7 +206,7 @@ def face_of(layout: Layout, where: KeyPath, width: float, height: float) -> Card
         slot = _slot(one.name, one.box, TurnedPlace(extent), path, made, spot)
         line = _slot(other.name, other.box, other.place, (*where, *other.path), [])
         made.append(structs.replace(slot, along=_arranged(line, other)))
-    return CardSide(where, tuple(made), layout, (width, height))
+    return CardSide(where, tuple(made), layout, (width, height), tuple(groups))
 
 
 def _arranged(slot: CardSlot, one: ArrangedBox) -> CardSlot:
@@ -210,7 +220,8 @@ def slots_of(
     below all of them is a ``ground``."""
     made: list[CardSlot] = [] if ground is None else [ground]
     for name, box, rect, where in boxes:
-        made.append(_slot(name, box, place_of(box, rect), where, made))
+        slot = _slot(name, box, place_of(box, rect), where, made)
+        made.append(structs.replace(slot, plain=rect))
     return tuple(made if ground is None else made[1:])
 
 

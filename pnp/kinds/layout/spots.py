@@ -6,6 +6,7 @@ from msgspec import Struct, structs
 
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.layout.own_numbers import is_repeated, numbers_on, slot_with_numbers
 from pnp.kinds.layout.record import CardBox
 from pnp.kinds.layout.repetition import repeated_places, spot_places
 from pnp.kinds.layout.repetition_record import (
@@ -32,23 +33,28 @@ def copies_of(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> list[
     """Return a box at all of its places on a card; report places that cannot be read, or that are
     beyond the card."""
     box = slot.box
-    if not isinstance(box, CardBox) or (box.places is None and box.repeat is None):
+    if not isinstance(box, CardBox) or not is_repeated(slot):
         return [Copy(slot, row)]
     places = spots_of(slot, row, pen)
     room = Rect(0, 0, card.width, card.height).inset(-card.bleed)
     found = []
-    names = box.computed_names(slot.name)
+    names, numbered = box.computed_names(slot.name), bool(box.card_numbers)
     for i, place in enumerate(places, 1):
         own = structs.replace(row, values=values_at(row.values, i, names))
         if not slot.applies_to(own):
             continue
+        copy = slot
+        if numbered:
+            copy = slot_with_numbers(slot, numbers_on(slot, own, pen))
+            if copy.box.rotate != slot.box.rotate:
+                place = spots_of(copy, row, pen)[i - 1]
         if extends_beyond(place.hull, room):
             where = _place_to_blame(slot, row)
             message = f"place {i} of the box '{slot.name}' is beyond the card"
             hint = "change the places, or make the box smaller"
             pen.reporter.error(where, "outside-card", message, hint)
             break
-        found.append(Copy(structs.replace(slot, rect=place.rect, turn=place.turn), own))
+        found.append(Copy(structs.replace(copy, rect=place.rect, turn=place.turn), own))
     return found
 
 

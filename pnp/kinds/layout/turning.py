@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.kinds.layout.box_record import Box
 from pnp.kinds.layout.measures import ANCHORS
-from pnp.kinds.layout.record import Box
 from pnp.scene import Matrix, Point, Rect
 from pnp.scene.extents import transform_box
 

@@ -23,7 +23,7 @@ def with_type(slot: CardSlot, style: Style, pen: Pen) -> Style:
         style,
         face=face,
         others=others,
-        size=style.size if asked.size is None else asked.size,
+        size=asked.size or style.size,
         tracking=style.tracking if asked.tracking is None else asked.tracking,
         leading=style.leading if asked.leading is None else asked.leading,
         caps=style.caps if asked.caps is None else asked.caps,

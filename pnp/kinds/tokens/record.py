@@ -202,7 +202,7 @@ class Token(SizedForPieces, ListedPiece):
             hint = "write a shape instead, such as  shape: square"
             raise validation_error("unclear-shape", message, hint, "layout", KEY)
         measure = self.measure()
-        check_places(self.layout, ("layout",), measure.width, measure.height, BLEED)
+        check_places(self.layout, ("layout",), measure.width, measure.height)
         check_continuations([(LayoutSide(self.layout, ("layout",)), None)])
         for name, box, path in flat_boxes(self.layout):
             if box.optional or not box.applies_to(self.values):

@@ -173,8 +173,8 @@ class _Parser:
         if token.kind == WRONG:
             raise self._wrong(token)
         hint = "write  if ... then ... else ..."
-        if token.kind == NAME and closest_word(token.text, [word]):
-            hint = f"did you mean {word}?"
+        if token.kind == NAME and (near := closest_word(token.text.lower(), [word, "and", "or"])):
+            hint = f"did you mean {near}?"
         where = "at the end" if token.kind == END else f"before '{token.text}'"
         raise self.problem(token, f"expected '{word}' {where}", hint)
 

@@ -169,7 +169,10 @@ def is_empty(value: Any) -> bool:
 
 
 def entries_of(value: Any) -> tuple[Any, ...]:
-    """Return the entries of a list, or those of a text between semicolons, commas or bars."""
+    """Return the entries of a list, or those of a text between semicolons, commas or bars. A cell
+    that stores a number is one entry."""
+    if isinstance(value, Cell) and value.stored is not None:
+        return (value,)
     if isinstance(value, tuple | list):
         return tuple(value)
     if isinstance(value, Mapping):

@@ -168,6 +168,8 @@ def test_a_side_with_the_number_of_the_copy_is_drawn_for_each(tmp_path: Path) ->
         ("{2 / (row - 1)}", "division-by-zero", "birds.yaml:7:59-68"),
         ("{cots + 1}", "unknown-name", "birds.yaml:7:55-59"),
         ("{cost + 1 ? 2}", "invalid-expression", "birds.yaml:7:64-65"),
+        ("{cost +}", "invalid-expression", "birds.yaml:7:61-62"),
+        ("{+ cost}", "invalid-expression", "birds.yaml:7:55-56"),
         ("a ''b'' {if ''a'' = kind thn 1}", "invalid-expression", "birds.yaml:7:79-82"),
         ("{if cost then 1}", "not-a-condition", "birds.csv:2:15-16"),
         ("{icon(title)}", "wrong-value", "birds.csv:2:6-10"),

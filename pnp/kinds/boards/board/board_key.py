@@ -187,7 +187,7 @@ def _sign(sign: Sign, rect: Rect, pen: Pen) -> Iterator[Item]:
     """Draw a box of a space as large as fits in a swatch."""
     own = sign.slot.rect
     local = Rect(-own.width / 2, -own.height / 2, own.width, own.height)
-    yield _small((structs.replace(sign.slot, rect=local),), sign.row, rect, pen)
+    yield _small((structs.replace(sign.slot, rect=local, plain=local),), sign.row, rect, pen)
 
 
 def _small(slots: tuple[CardSlot, ...], row: CardRow, rect: Rect, pen: Pen) -> Item:

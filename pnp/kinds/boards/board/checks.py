@@ -29,7 +29,7 @@ from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.board.record import Board, SpaceBox
-    from pnp.kinds.layout.record import Box
+    from pnp.kinds.layout.box_record import Box
     from pnp.kinds.tokens.record import Tokens
 
 

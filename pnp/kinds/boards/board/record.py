@@ -39,8 +39,9 @@ from pnp.kinds.boards.board.way_record import Price, Way
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.boards.vocabulary import IconName
 from pnp.kinds.game.record import WithDesigner, WithRulings
+from pnp.kinds.layout.box_record import Box, Draw
 from pnp.kinds.layout.measures import FULL, Extent, Place, Slot, read_anchor
-from pnp.kinds.layout.record import Box, Draw, FieldName, Template, Words
+from pnp.kinds.layout.template_record import FieldName, Template, Words
 from pnp.model.braces import fields_in
 from pnp.model.component import Component, ForPlayers, Themed
 from pnp.model.drawings import OwnPicture

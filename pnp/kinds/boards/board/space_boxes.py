@@ -17,8 +17,8 @@ from pnp.kinds.boards.board.place_rules import SpaceRule, space_rules
 from pnp.kinds.boards.board.placement import BoardPlan
 from pnp.kinds.boards.board.record import PlaceRule, SpaceBox
 from pnp.kinds.boards.board.spaces import Space, SpaceKind
+from pnp.kinds.layout.box_record import Box
 from pnp.kinds.layout.faces import draw
-from pnp.kinds.layout.record import Box
 from pnp.kinds.layout.repeats import places_in
 from pnp.kinds.layout.slots import CardFormat, CardRow, CardSide, CardSlot, slots_of
 from pnp.model.board_look import Look

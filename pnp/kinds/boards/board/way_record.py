@@ -19,7 +19,7 @@ from pydantic_core import CoreSchema
 
 from pnp.kinds.boards.board.grid_record import SpaceList, Value, Word, read_list
 from pnp.kinds.layout.measures import Slot
-from pnp.kinds.layout.record import FieldName, Template
+from pnp.kinds.layout.template_record import FieldName, Template
 from pnp.model.braces import fields_in
 from pnp.model.measure import SizedForPieces
 from pnp.model.record import (
