@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pnp.revisions.snapshots import Snapshot, SnapshotPiece
+from pnp.api import Finding
+from pnp.revisions.snapshots import Snapshot, SnapshotPiece, snapshot
 
 Change: TypeAlias = Literal["changed", "copies", "added", "removed"]
 
@@ -41,6 +44,29 @@ class PieceChange(Struct, frozen=True):
                 return f"changed, {copies}" if copies else "changed"
             case _:
                 return self.change
+
+
+class Comparison(Struct, frozen=True):
+    """Two states of a game and the pieces that differ; none of them if there are ``errors``."""
+
+    old: Snapshot
+    new: Snapshot
+    changes: tuple[PieceChange, ...] = ()
+    errors: tuple[Finding, ...] = ()
+
+
+@contextmanager
+def compare_states(old: str, new: str, theme: str | None = None) -> Iterator[Comparison]:
+    """Yield the comparison of two states as ``snapshot`` takes them; ``new`` is a game or a file,
+    whose revision ``old`` may be. Pictures are drawn while the context is open.
+
+    Raises UsageError if there is no such state, and StateError.
+    """
+    target = Path(new)
+    with snapshot(old, target, theme) as before, snapshot(new, target, theme) as after:
+        errors = (*before.errors, *after.errors)
+        changes = () if errors else compare(before, after)
+        yield Comparison(before, after, changes, errors)
 
 
 def compare(old: Snapshot, new: Snapshot) -> tuple[PieceChange, ...]:

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 _LARGEST = 1024**3
 
 
-class GitError(Exception):
-    """Git is missing, or does not know a revision; the text is fit for the user."""
+class StateError(Exception):
+    """There is no such state of a game, or git is missing; the text is fit for the user."""
 
 
 def is_revision(name: str, folder: Path) -> bool:
@@ -23,7 +23,7 @@ def is_revision(name: str, folder: Path) -> bool:
         return False
     try:
         _git(folder, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
-    except GitError:
+    except StateError:
         return False
     return True
 
@@ -31,20 +31,20 @@ def is_revision(name: str, folder: Path) -> bool:
 @contextmanager
 def checkout(name: str, target: Path) -> Iterator[Path]:
     """Yield the path of a folder or a file as it was at a revision, in a temporary folder. Its
-    whole repository is there, so that it finds files beside it. Raises GitError."""
+    whole repository is there, so that it finds files beside it. Raises StateError."""
     folder = target if target.is_dir() else target.parent
     root = Path(_git(folder, "rev-parse", "--show-toplevel").decode().rstrip("\n"))
     inside = target.resolve().relative_to(root.resolve())
     commit = _git(folder, "rev-parse", "--verify", f"{name}^{{commit}}").decode().strip()
     archive = _git(root, "archive", "--format=tar", commit)
     if len(archive) > _LARGEST:
-        raise GitError(f"the revision '{name}' has more than 1 GB of files")
+        raise StateError(f"the revision '{name}' has more than 1 GB of files")
     with TemporaryDirectory(prefix="pnp-") as place:
         with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
             packed.extractall(place, filter="data")
         found = Path(place) / inside
         if not found.exists():
-            raise GitError(f"'{inside.as_posix()}' does not exist at the revision '{name}'")
+            raise StateError(f"'{inside.as_posix()}' does not exist at the revision '{name}'")
         yield found
 
 
@@ -53,8 +53,8 @@ def _git(folder: Path, *arguments: str) -> bytes:
     try:
         ended = subprocess.run(command, capture_output=True, check=False)
     except FileNotFoundError:
-        raise GitError("git is not installed") from None
+        raise StateError("git is not installed") from None
     if ended.returncode:
         words = ended.stderr.decode(errors="replace").strip().removeprefix("fatal: ")
-        raise GitError(words or "git failed")
+        raise StateError(words or "git failed")
     return ended.stdout

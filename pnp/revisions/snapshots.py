@@ -12,7 +12,8 @@ from msgspec import Struct
 from pnp.api import Finding, Piece, UsageError
 from pnp.api import open as open_game
 from pnp.base.output.owned import LISTING
-from pnp.revisions.git import checkout, is_revision
+from pnp.content.game_files import bundled_games
+from pnp.revisions.git import StateError, checkout, is_revision
 
 _PICTURES, _BACK, _ENDING = "svg", "-back", ".svg"
 
@@ -55,13 +56,16 @@ def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snap
     """Yield the state that ``name`` means: a folder of a build, a game or file, or a revision of
     ``target`` in git. It is read while the context is open.
 
-    Raises UsageError if there is none, and GitError.
+    Raises StateError if there is none, and UsageError for a game that cannot be opened.
     """
     path = Path(name)
     if _is_build(path):
         yield Snapshot(dict(_built_pieces(path)))
-    elif path.exists() or not is_revision(name, target if target.is_dir() else target.parent):
+    elif path.exists() or name in bundled_games():
         yield _laid_out(name, theme)
+    elif not is_revision(name, target if target.is_dir() else target.parent):
+        words = "neither a revision in git nor a game, a file or the folder of a build"
+        raise StateError(f"'{name}' is {words} with pictures")
     else:
         with checkout(name, target) as found:
             yield _laid_out(str(found), theme)

@@ -26,6 +26,7 @@ from pnp.cli.options import (
     theme_option,
 )
 from pnp.cli.targets import all_games, resolve_targets
+from pnp.cli.terminal import say
 from pnp.cli.writing import open_and_write, show_output
 from pnp.export import FORMATS
 from pnp.imposition import SCALES, SHEETS
@@ -100,6 +101,13 @@ formats = click.option(
     help="Print only what N players need, as one kit.",
 )
 @click.option(
+    "--changed-since",
+    "since",
+    metavar="OLD",
+    help="Print only pieces that are new or look different since a revision in git, another game "
+    "or an earlier build; see pnp diff.",
+)
+@click.option(
     "--draft",
     is_flag=True,
     help="Build in spite of errors about single pieces, which get a mark; the files are drafts.",
@@ -124,6 +132,7 @@ def command(
     limit: int,
     scale: float | None,
     mini: bool,
+    since: str | None,
     **options: Any,
 ) -> None:
     """Build the files to print.
@@ -138,7 +147,12 @@ def command(
     if mini and scale is not None:
         raise click.UsageError("give either --mini or --scale")
     chosen = build_arguments({**options, "scale": _MINI if mini else scale or 1.0})
-    codes = [_build_one(target, chosen, limit, idle) for target in named]
+    if since is not None and (chosen["only"] or chosen["cards"] or chosen["players"]):
+        raise click.UsageError("--changed-since selects pieces itself; leave out --only and others")
+    codes = []
+    for target in named:
+        own = chosen if since is None else _restrict_to_changes(context, target, since, chosen)
+        codes.append(0 if own is None else _build_one(target, own, limit, idle))
     context.exit(max(codes, default=0))
 
 
@@ -146,6 +160,30 @@ def build_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of ``Game.build`` for the options of a command."""
     named = {"papers": "paper", "lang": "language"}
     return {named.get(name, name): value for name, value in options.items()}
+
+
+def _restrict_to_changes(
+    context: click.Context, target: str, since: str, options: Mapping[str, Any]
+) -> Mapping[str, Any] | None:
+    """Return options that select the pieces which differ from an earlier state; None if there are
+    none."""
+    from pnp.revisions.comparison import compare_states, pieces_to_print
+    from pnp.revisions.git import StateError
+
+    try:
+        with compare_states(since, target, options["theme"]) as found:
+            only = pieces_to_print(found.changes)
+    except StateError as error:
+        raise click.UsageError(str(error), context) from None
+    if found.errors:
+        # A build reports what is wrong with the present state.
+        if found.new.errors:
+            return options
+        raise click.UsageError(f"{since} has errors: {found.errors[0]}", context)
+    if not only:
+        say(f"{target}: no piece looks different since {since}")
+        return None
+    return {**options, "only": only}
 
 
 def _unused_options(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:

@@ -37,34 +37,31 @@ def command(
     a game or one of its files; without it, the game in the current folder.
     """
     from pnp.base.output import portable_name, publish, write_error_text
-    from pnp.revisions.comparison import compare
-    from pnp.revisions.git import GitError
+    from pnp.revisions.comparison import compare_states
+    from pnp.revisions.git import StateError
     from pnp.revisions.page import page_files
-    from pnp.revisions.snapshots import snapshot
 
     report = Report()
     try:
-        with snapshot(old, Path(new), theme) as before, snapshot(new, Path(new), theme) as after:
-            for finding in (*before.errors, *after.errors):
+        with compare_states(old, new, theme) as found:
+            for finding in found.errors:
                 report.add(finding.diagnostic)
-            if report.failed:
-                print_findings(report, limit)
-                context.exit(code_of(report))
-            changes = compare(before, after)
-            for change in changes:
-                say(f"{change.path}: {change.note}")
-            if not changes:
-                say(f"no piece differs from {old}")
-                return
-            title = after.title or before.title
-            folder = portable_name(after.game or before.game or "pieces")
-            publish(out, folder, page_files(title, (old, new), changes), lambda _: True)
-    except GitError as error:
+            title = found.new.title or found.old.title
+            folder = portable_name(found.new.game or found.old.game or "pieces")
+            if found.changes:
+                files = page_files(title, (old, new), found.changes)
+                publish(out, folder, files, lambda _: True)
+    except StateError as error:
         raise click.UsageError(str(error), context) from None
     except OSError as error:
         code, message, hint = write_error_text(error, out)
         report.error(code, message, hint=hint)
-        print_findings(report, limit)
+    print_findings(report, limit)
+    if report.failed:
         context.exit(code_of(report))
-    counted = "1 piece differs" if len(changes) == 1 else f"{len(changes)} pieces differ"
-    say(f"{counted}: {(out / folder / 'index.html').as_posix()}")
+    for change in found.changes:
+        say(f"{change.path}: {change.note}")
+    count = len(found.changes)
+    page = (out / folder / "index.html").as_posix()
+    counted = "1 piece differs" if count == 1 else f"{count} pieces differ"
+    say(f"{counted}: {page}" if count else f"no piece differs from {old}")
