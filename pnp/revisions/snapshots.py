@@ -61,7 +61,7 @@ def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snap
     path = Path(name)
     if _is_build(path):
         yield Snapshot(dict(_built_pieces(path)))
-    elif path.exists() or name in bundled_games():
+    elif name and (path.exists() or name in bundled_games()):
         yield _laid_out(name, theme)
     elif not is_revision(name, target if target.is_dir() else target.parent):
         words = "neither a revision in git nor a game, a file or the folder of a build"

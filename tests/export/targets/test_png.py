@@ -16,7 +16,6 @@ import pnp
 from pnp.cli import group
 
 
-
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return kitchen(tmp_path_factory.mktemp("kitchen"))
@@ -53,9 +52,7 @@ def test_pictures_have_the_size_of_the_card_to_the_pixel(
         assert [round(found) for found in picture.info["dpi"]] == [dpi, dpi]
 
 
-def test_trimmed_pictures_are_transparent_outside_the_cut_line(
-    game: Path, tmp_path: Path
-) -> None:
+def test_trimmed_pictures_are_transparent_outside_the_cut_line(game: Path, tmp_path: Path) -> None:
     cut = export(game, "png", tmp_path / "cut")
     square = export(game, "png", tmp_path / "square", corners="square")
     bleed = export(game, "png", tmp_path / "bleed", bleed=True)

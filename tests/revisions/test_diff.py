@@ -1,0 +1,117 @@
+"""``pnp diff`` and ``pnp build --changed-since``."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import group
+
+DECK = """pnp: 1
+deck: dishes
+title: Dishes
+size: poker
+columns: {Name: title, Qty: quantity}
+data: dishes.csv
+layout:
+  title: {at: [6mm, 6mm], size: [51mm, 9mm]}
+"""
+TABLE = "Name,Qty\nSoup,3\nBread,2\nPie,1\n"
+CHANGED = "Name,Qty,id\nSoup of the day,3,soup\nBread,4,bread\nCake,1,cake\n"
+EXPECTED = [
+    "dishes/soup: changed",
+    "dishes/bread: 2 -> 4 copies",
+    "dishes/cake: added",
+    "dishes/pie: removed",
+]
+
+
+def run(*arguments: str, code: int = 0) -> Result:
+    done = CliRunner().invoke(group, [*arguments])
+    assert done.exit_code == code, done.output
+    return done
+
+
+@pytest.fixture
+def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a deck in a repository of git, with its first state committed."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "dishes.yaml").write_text(DECK, "utf-8")
+    (tmp_path / "game" / "dishes.csv").write_text(TABLE, "utf-8")
+    who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
+    for words in (["init", "-q"], ["add", "."], [*who, "commit", "-q", "-m", "first"]):
+        subprocess.run(["git", *words], check=True)
+    return tmp_path / "game" / "dishes.yaml"
+
+
+def change(deck: Path) -> None:
+    (deck.parent / "dishes.csv").write_text(CHANGED, "utf-8")
+
+
+def test_pieces_are_compared_with_a_revision(deck: Path, tmp_path: Path) -> None:
+    change(deck)
+    lines = run("diff", "HEAD", str(deck)).stdout.splitlines()
+    assert lines == [*EXPECTED, "4 pieces differ: diffs/dishes/index.html"]
+    folder = tmp_path / "diffs" / "dishes"
+    page = (folder / "index.html").read_text("utf-8")
+    assert "Soup of the day <small>dishes/soup: changed</small>" in page
+    for side, names in (("old", {"soup", "bread", "pie"}), ("new", {"soup", "bread", "cake"})):
+        assert {path.stem for path in (folder / side).rglob("*.svg")} == names
+
+
+def test_pieces_are_compared_with_another_folder(deck: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.mkdir()
+    for path in deck.parent.iterdir():
+        (old / path.name).write_bytes(path.read_bytes())
+    change(deck)
+    lines = run("diff", str(old / "dishes.yaml"), str(deck)).stdout.splitlines()
+    assert lines[:-1] == EXPECTED
+
+
+def test_pieces_are_compared_with_the_pictures_of_a_build(deck: Path) -> None:
+    run("build", str(deck), "--format", "svg")
+    change(deck)
+    lines = run("diff", "output/dishes/plain", str(deck)).stdout.splitlines()
+    # A build does not know numbers of copies.
+    assert lines[:-1] == [line for line in EXPECTED if "copies" not in line]
+
+
+def test_nothing_is_written_if_no_piece_differs(deck: Path, tmp_path: Path) -> None:
+    assert run("diff", "HEAD", str(deck)).stdout == "no piece differs from HEAD\n"
+    assert not (tmp_path / "diffs").exists()
+
+
+def test_only_changed_pieces_are_printed(deck: Path, tmp_path: Path) -> None:
+    change(deck)
+    options = ("--changed-since", "HEAD", "--format", "svg")
+    run("build", str(deck), *options)
+    assert {path.stem for path in (tmp_path / "output").rglob("*.svg")} == {"soup", "cake"}
+    subprocess.run(["git", "checkout", "-q", "."], check=True)
+    assert "no piece looks different since HEAD" in run("build", str(deck), *options).stdout
+
+
+@pytest.mark.parametrize("old", ["nope", "--help-me", "HEAD~7", ""])
+def test_an_unknown_state_is_explained(deck: Path, old: str) -> None:
+    done = CliRunner().invoke(group, ["diff", "--", old, str(deck)])
+    assert done.exit_code == 2
+    assert "neither a revision in git nor a game" in done.output
+
+
+def test_a_file_that_did_not_exist_is_explained(deck: Path) -> None:
+    new = deck.with_name("new.yaml")
+    new.write_text(DECK.replace("deck: dishes", "deck: new"), "utf-8")
+    done = CliRunner().invoke(group, ["diff", "HEAD", str(new)])
+    assert done.exit_code == 2
+    assert "'game/new.yaml' does not exist at the revision 'HEAD'" in done.output
+
+
+def test_errors_of_a_state_are_findings(deck: Path) -> None:
+    deck.write_text(DECK.replace("size: poker", "size: pokre"), "utf-8")
+    done = CliRunner().invoke(group, ["diff", "HEAD", str(deck)])
+    assert done.exit_code == 1
+    assert "error[" in done.output
