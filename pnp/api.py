@@ -26,8 +26,7 @@ from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.targets import find_target
 from pnp.export import FORMATS
-from pnp.export.targets import TARGETS
-from pnp.exporting import ExportOptions, export
+from pnp.exports.targets import TARGETS
 from pnp.imposition import SCALES, SHEETS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
@@ -258,6 +257,9 @@ class Game(Struct, frozen=True):
 
         ``target`` is the name of a virtual table, a shop or another target; ``settings`` are its
         options, such as ``dpi=600``."""
+        # A program that only builds need not load it.
+        from pnp.exporting import ExportOptions, export
+
         _choice(TARGETS, "target", target)
         each = {part: tuple(pieces) for part, pieces in only.items()}
         pieces = PieceOptions(

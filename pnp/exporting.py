@@ -1,7 +1,7 @@
 """From a target named by the user to the files of an export, in order.
 
 ``pnp build`` prints sheets of paper; an export passes the same pieces to another program, a shop or
-a machine, each a module of ``pnp.export.targets``.
+a machine, each a module of ``pnp.exports.targets``.
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ from pnp.base.output import portable_name
 from pnp.base.registry import expect_each
 from pnp.base.values import replace
 from pnp.export import Job
-from pnp.export.targets import TARGETS
+from pnp.exports.targets import TARGETS
 from pnp.press.bundles import bundle_of
 from pnp.press.parts import check_supply
 from pnp.press.preparation import PieceOptions, Progress, prepare
@@ -23,7 +23,7 @@ from pnp.rules.suppression import SuppressingReport
 
 
 class ExportOptions(Struct, frozen=True):
-    """The user's options: the name of a module of ``pnp.export.targets``, its ``settings`` (an
+    """The user's options: the name of a module of ``pnp.exports.targets``, its ``settings`` (an
     instance of its ``Options``), and which pieces to export below the folder ``out``."""
 
     target: str

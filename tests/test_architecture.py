@@ -40,6 +40,9 @@ LAZY = {
     "base/regions.py": "Skia, when there is something to cut or to join",
     "icons/svg.py": "the reader of drawings, for an icon with lines or several colours",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
+    "api.py": "exports, for a program that exports",
+    "exports/raster.py": "pixels, for a target that joins pictures",
+    "exports/workbook.py": "what writes spreadsheets, for a target that has one",
     "play/measuring.py": "a cluster, which few have, where one is named",
     "text/directions.py": "the levels of letters, where some run from right to left",
     "content/shapes.py": "what reads drawings, when a map names one",
@@ -62,6 +65,8 @@ OPENING = {
     "base/store.py": "keeps results in the user's cache folder, and looks at the code of pnp",
     "base/signatures.py": "keeps a secret in the user's folder of state, and asks whose it is",
     "base/output": "writes files, and looks at those that an earlier build has written there",
+    "exports/workbook.py": "packs a workbook again in memory, without dates",
+    "revisions": "asks git for earlier files, and looks at the pictures of a build",
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/terminal.py": "opens the null device in place of streams that are closed",
 }
@@ -80,7 +85,7 @@ OPENING_MODULES = {
 # Methods that query a path. Results derived from files depend on the answers, so these queries go
 # through the world, which records them; other packages write files, or only look before they begin.
 STATES = {"is_file", "is_dir", "is_symlink", "exists", "resolve", "stat", "lstat", "readlink"}
-LOOKING = {"base", "cli", "scaffold"}
+LOOKING = {"base", "cli", "revisions", "scaffold"}
 # Not packages: the version, and the command line for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.

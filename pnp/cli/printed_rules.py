@@ -11,7 +11,7 @@ from pnp.cli.terminal import style_text
 from pnp.press.articles import article_of
 
 if TYPE_CHECKING:
-    from pnp.export.article import Block
+    from pnp.exports.article import Block
     from pnp.kinds.sheet.record import Sheet
 
 WIDTH = 79

@@ -7,7 +7,7 @@ The name of the module is that of the format and their file extension. It has on
   true, the bleed, and the lines to cut and to fold, are part of the picture.
 
 Exporters know the scene and nothing of games. Exports of whole games to other programs and to shops
-are in ``targets``; they write their files in these formats.
+are in ``pnp.exports``; they write their files in these formats.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.export.article import Article, Block
 from pnp.export.svg import write_svg
+from pnp.exports.article import Article, Block
 from pnp.kinds.sheet.record import BookBlock, PageBlock, Sheet, SheetBlock, SheetTable
 from pnp.scene import Matrix
 from pnp.scene.items import Group

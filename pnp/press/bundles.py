@@ -10,7 +10,7 @@ from msgspec import msgpack
 
 from pnp.content.files import File
 from pnp.content.project import Project
-from pnp.export.bundle import Bundle, ExportPiece, PieceSet
+from pnp.exports.bundle import Bundle, ExportPiece, PieceSet
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.sheet.record import Sheet
 from pnp.model.component import colours_of

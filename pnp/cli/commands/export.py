@@ -27,7 +27,7 @@ from pnp.cli.options import (
 from pnp.cli.targets import all_games, resolve_targets
 from pnp.cli.terminal import put_text
 from pnp.cli.writing import open_and_write, show_output
-from pnp.export.targets import TARGETS
+from pnp.exports.targets import TARGETS
 
 _EXAMPLES = """\b
 Examples:

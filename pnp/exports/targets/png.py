@@ -18,8 +18,8 @@ from msgspec import Meta, Struct
 from pnp.base.diagnostics import Report
 from pnp.base.units import format_number
 from pnp.export import Job
-from pnp.export.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.export.raster import RasterStyle, check_pixels, face_png
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
+from pnp.exports.raster import RasterStyle, check_pixels, face_png
 
 MANIFEST = "pieces.csv"
 COLUMNS = (

@@ -10,8 +10,8 @@ import openpyxl
 import pytest
 from exporting import export, kitchen, names_in
 
-from pnp.export.article import Article, Block, html_page, markdown
-from pnp.export.workbook import Table, csv_bytes, sheet_names, xlsx_bytes
+from pnp.exports.article import Article, Block, html_page, markdown
+from pnp.exports.workbook import Table, csv_bytes, sheet_names, xlsx_bytes
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.export import Job, content_mark
-from pnp.export.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.export.pdf import write_document
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke
 from pnp.scene.items import Bookmark
 from pnp.text import fonts

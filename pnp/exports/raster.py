@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import MM_PER_INCH
-from pnp.export.bundle import ExportPiece
 from pnp.export.png import write_png
 from pnp.export.svg import write_svg
+from pnp.exports.bundle import ExportPiece
 from pnp.scene import Group
 
 if TYPE_CHECKING:

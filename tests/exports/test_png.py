@@ -98,7 +98,7 @@ def test_an_unchanged_deck_is_not_drawn_again(
     drawn: list[str] = []
     real = pnp.export.png.write_png
     monkeypatch.setattr(
-        "pnp.export.raster.write_png",
+        "pnp.exports.raster.write_png",
         lambda svg, *rest: drawn.append(svg) or real(svg, *rest),
     )
     table = game / "dishes.csv"

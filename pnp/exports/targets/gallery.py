@@ -17,15 +17,15 @@ from pnp.base.diagnostics import Report
 from pnp.base.disk import read_packaged
 from pnp.base.units import format_number
 from pnp.export import Job, content_mark
-from pnp.export.article import html_page
-from pnp.export.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.export.face_texts import face_text
-from pnp.export.proof_sheet import PROOF, proof_job
-from pnp.export.raster import check_pixels
-from pnp.export.targets.png import Options as PictureOptions
-from pnp.export.targets.png import picture_jobs, picture_name, style_for
+from pnp.exports.article import html_page
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
+from pnp.exports.face_texts import face_text
+from pnp.exports.proof_sheet import PROOF, proof_job
+from pnp.exports.raster import check_pixels
+from pnp.exports.targets.png import Options as PictureOptions
+from pnp.exports.targets.png import picture_jobs, picture_name, style_for
 
-_PAGE = ("pnp", "export", "page")
+_PAGE = ("pnp", "exports", "page")
 
 
 class Options(Struct, frozen=True):

@@ -14,7 +14,8 @@ from operator import attrgetter
 from msgspec import Struct
 
 from pnp.base.diagnostics import Span
-from pnp.export.article import Article
+from pnp.base.sums import plain_sum
+from pnp.exports.article import Article
 from pnp.scene import Item
 from pnp.scene.piece import Piece
 from pnp.scene.piece_shape import Shape, corner_radius, shape_of
@@ -91,7 +92,7 @@ class PieceSet(Struct, frozen=True):
     @property
     def count(self) -> int:
         """The number of copies of all pieces."""
-        return sum(piece.count for piece in self.pieces)
+        return plain_sum(piece.count for piece in self.pieces)
 
     @property
     def mark(self) -> str:

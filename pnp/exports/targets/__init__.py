@@ -16,4 +16,4 @@ from __future__ import annotations
 
 from pnp.base.registry import Registry
 
-TARGETS = Registry("pnp.export.targets", needs=("export", "Options"), hyphens=True)
+TARGETS = Registry("pnp.exports.targets", needs=("export", "Options"), hyphens=True)

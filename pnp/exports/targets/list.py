@@ -15,10 +15,10 @@ from msgspec import Struct
 from pnp.base.diagnostics import Report
 from pnp.base.units import format_number
 from pnp.export import Job, content_mark
-from pnp.export.article import Article, html_page, markdown
-from pnp.export.bundle import BACK, FRONT, Bundle, PieceSet
-from pnp.export.face_texts import face_text
-from pnp.export.workbook import Cell, Table, csv_bytes, xlsx_bytes
+from pnp.exports.article import Article, html_page, markdown
+from pnp.exports.bundle import BACK, FRONT, Bundle, PieceSet
+from pnp.exports.face_texts import face_text
+from pnp.exports.workbook import Cell, Table, csv_bytes, xlsx_bytes
 from pnp.scene.piece import Piece
 
 DECK = "deck"
