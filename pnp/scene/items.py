@@ -206,8 +206,16 @@ class Image(Struct, frozen=True):
     box: Rect
 
 
+class _HashedOnce:
+    """Has room for a hash outside the fields of a dataclass: hashes of texts differ between
+    processes, so they must not be part of its encoded content."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(_HashedOnce):
     """Items under one matrix, clipped to an outline in the group's own coordinates.
 
     Formats with named groups keep the ``name``: ``art``, ``cut``, ``fold``, ``marks``... The names
@@ -225,17 +233,16 @@ class Group:
     layer: str = ""
     opacity: float = 1.0
     words: str = ""
-    _hash: int | None = field(default=None, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
-        known = self._hash
-        if known is None:
+        try:
+            return self._hash
+        except AttributeError:
             known = hash(self._content)
             object.__setattr__(self, "_hash", known)
-        return known
+            return known
 
     def __reduce__(self) -> tuple[type[Group], tuple[object, ...]]:
-        # Without the hash: hashes of texts differ between processes.
         return Group, self._content
 
     @property

@@ -91,7 +91,7 @@ def test_symbols_are_the_same_with_and_without_the_extra(
     whole = [_alone(char, name) for char in SYMBOLS]
     for known in extras():
         monkeypatch.delitem(fonts._KNOWN, known.name)
-    for remembered in ("fallback_faces", "sort_by_likeness"):
+    for remembered in ("find", "fallback_faces", "sort_by_likeness"):
         monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
     monkeypatch.setattr(glyphs, "set_run", glyphs.set_run.__wrapped__)
     assert fonts.missing_characters(SYMBOLS, name) == ()
