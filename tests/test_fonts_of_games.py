@@ -41,7 +41,7 @@ def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run a test as if the extra were not installed."""
     for face in fonts.extras():
         monkeypatch.delitem(fonts._KNOWN, face.name)
-    for remembered in ("fallback_faces", "sort_by_likeness"):
+    for remembered in ("find", "fallback_faces", "sort_by_likeness"):
         monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
 
 
