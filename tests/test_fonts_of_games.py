@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import lru_cache
 from pathlib import Path
 
 import pypdfium2
@@ -43,6 +44,7 @@ def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(fonts._KNOWN, face.name)
     for remembered in ("fallback_faces", "sort_by_likeness"):
         monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
+    monkeypatch.setattr(fonts, "find", lru_cache(fonts.find.__wrapped__))
 
 
 def built(game: Path) -> tuple[tuple[Diagnostic, ...], list[str], bytes]:

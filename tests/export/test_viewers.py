@@ -6,6 +6,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path as File
 
 import pikepdf
@@ -93,6 +94,7 @@ def test_symbols_are_the_same_with_and_without_the_extra(
         monkeypatch.delitem(fonts._KNOWN, known.name)
     for remembered in ("fallback_faces", "sort_by_likeness"):
         monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
+    monkeypatch.setattr(fonts, "find", lru_cache(fonts.find.__wrapped__))
     monkeypatch.setattr(glyphs, "set_run", glyphs.set_run.__wrapped__)
     assert fonts.missing_characters(SYMBOLS, name) == ()
     assert [_alone(char, name) for char in SYMBOLS] == whole
