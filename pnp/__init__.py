@@ -1,6 +1,7 @@
 """Print-and-play games from YAML: read, check, lay out, impose, export.
 
-``pnp.open(target)`` returns a game to validate, build and view from Python; see docs/api.md.
+``pnp.open(target)`` returns a game to validate, view, build, export and play from Python; see
+docs/api.md.
 """
 
 from __future__ import annotations
@@ -8,10 +9,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pnp.api import Finding, Game, Piece, Pieces, Result, UsageError, Verdict, open
+    from pnp.api import (
+        Finding,
+        Game,
+        Piece,
+        Pieces,
+        Result,
+        Statistics,
+        UsageError,
+        Verdict,
+        open,
+    )
 
 __version__ = "0.1.0"
-__all__ = ["Finding", "Game", "Piece", "Pieces", "Result", "UsageError", "Verdict", "open"]
+__all__ = [
+    "Finding",
+    "Game",
+    "Piece",
+    "Pieces",
+    "Result",
+    "Statistics",
+    "UsageError",
+    "Verdict",
+    "open",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -171,6 +171,18 @@ class Pieces(Sequence[Piece]):
         return len(self._pieces)
 
 
+class Statistics(Struct, frozen=True):
+    """What was measured in many games. ``data`` has all numbers as plain values, as ``pnp play
+    --json`` writes them; ``tables`` are for people: a heading, and rows of a label, a value, its
+    interval of 95 % and a note. ``findings`` are what the numbers say about the game."""
+
+    ok: bool
+    title: str
+    findings: tuple[Finding, ...]
+    data: dict[str, Any] = {}
+    tables: tuple[tuple[str, tuple[tuple[str, str, str, str], ...]], ...] = ()
+
+
 class Game(Struct, frozen=True):
     """A game, or one file of content, at ``path``. ``target`` is the argument with which it was
     opened. Results are cached for the user, as by the command line, unless ``cache`` is false."""
@@ -272,6 +284,47 @@ class Game(Struct, frozen=True):
         with _world(cache=self.cache):
             output = export(self.target, options, report, progress or ignore_progress)
         return _result(output, report)
+
+    def play(
+        self,
+        *,
+        players: int | None = None,
+        games: int = 200,
+        board: str | None = None,
+        mode: str | None = None,
+        agents: Sequence[str] = (),
+        numbers: Sequence[str] = (),
+        seed: int = 1,
+        jobs: int = 1,
+    ) -> Statistics:
+        """Play the game many times, as ``pnp play`` does with the options of these names, and
+        return the statistics. By default, the least number of players play on the first board."""
+        # A program that only builds need not load it.
+        from pnp.play.kernel import UnplayableError
+        from pnp.play.playing import play
+
+        report = Report()
+        with _world(cache=self.cache):
+            try:
+                played = play(
+                    self.path,
+                    report,
+                    players=players,
+                    games=games,
+                    board=board,
+                    mode=mode,
+                    agents=agents,
+                    numbers=numbers,
+                    seed=seed,
+                    jobs=jobs,
+                )
+            except UnplayableError as error:
+                raise UsageError(str(error)) from None
+        if played is None:
+            return Statistics(False, "", _findings(report.diagnostics))
+        findings = _findings((*report.diagnostics, *played.findings))
+        ok = all(finding.severity != "error" for finding in findings)
+        return Statistics(ok, played.title, findings, played.data, played.tables)
 
     def pieces(self, *, theme: str | None = None, language: str | None = None) -> Pieces:
         """Return all pieces, laid out as in a build; the rules of the game are not checked."""
