@@ -161,6 +161,7 @@ def _probes() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.cli.commands.validate import FORMATS as FINDINGS
     from pnp.content.kinds import record_type_of
     from pnp.export import FORMATS
+    from pnp.exports.targets import TARGETS
     from pnp.imposition import SHEETS
     from pnp.kinds import LAYOUTS, PICTURES, PROBLEMS, RECORDS, STEPS
     from pnp.model.drawings import SCENES
@@ -178,7 +179,7 @@ def _probes() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     found: tuple[tuple[Registry, Callable[[str], object]], ...] = (
         *(
             (registry, registry.load)
-            for registry in (FINDINGS, FORMATS, SHEETS, OFFERED, SCENES, COVERS)
+            for registry in (FINDINGS, FORMATS, TARGETS, SHEETS, OFFERED, SCENES, COVERS)
         ),
         *((RECORDS, use_kind), (CHECKS, lambda _: general_rules()), (GAMES, rules_of_game)),
     )
