@@ -19,7 +19,7 @@ h2 small { font-weight: 400; opacity: .75 }
 .states { display: grid; gap: 1rem; grid-template-columns: 1fr 1fr }
 .state { display: flex; flex-wrap: wrap; gap: .6rem }
 .state::before { content: attr(data-name); flex-basis: 100%; font-size: .85rem; opacity: .75 }
-img { filter: drop-shadow(0 1px 2px rgb(0 0 0 / .5)); height: auto; max-width: min(100%, 22rem) }
+img { filter: drop-shadow(0 1px 2px rgb(0 0 0 / .5)); height: auto; max-width: min(100%, 15rem) }
 """
 
 
@@ -33,7 +33,7 @@ def page_files(
         for side, (name, piece) in enumerate(zip(names, (change.old, change.new), strict=True)):
             folder = ("old", "new")[side]
             images = []
-            for file, svg in _pictures(f"{folder}/{change.path}", piece):
+            for file, svg in _pictures(f"{folder}/{change.path}", piece, change):
                 yield file, svg.encode()
                 images.append(f'<img loading="lazy" src="{escape(file)}" alt="">')
             found = "".join(images) or "-"
@@ -57,9 +57,15 @@ def page_files(
     yield "index.html", page.encode()
 
 
-def _pictures(stem: str, piece: SnapshotPiece | None) -> Iterator[tuple[str, str]]:
+def _pictures(
+    stem: str, piece: SnapshotPiece | None, change: PieceChange
+) -> Iterator[tuple[str, str]]:
+    """Yield the name and the SVG of each face; of a changed piece, only those that differ."""
     if piece is None:
         return
-    for svg, ending in zip(piece.faces, ("", "-back"), strict=True):
-        if svg is not None:
+    same = [False, False]
+    if change.change == "changed" and change.old is not None and change.new is not None:
+        same = [a == b for a, b in zip(change.old.faces, change.new.faces, strict=True)]
+    for svg, ending, equal in zip(piece.faces, ("", "-back"), same, strict=True):
+        if svg is not None and not equal:
             yield f"{stem}{ending}.svg", svg

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -52,8 +53,11 @@ class _Targets(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in TARGETS and not ctx.resilient_parsing:
             from pnp.base.diagnostics import suggest_word
+            from pnp.content.game_files import bundled_games
 
             hint = suggest_word(args[0], TARGETS)
+            if args[0] in bundled_games() or Path(args[0]).exists():
+                hint = f"name the target first, as in  pnp export png {args[0]}"
             raise click.UsageError(f"'{args[0]}' is not a target of pnp export; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
