@@ -20,12 +20,13 @@ from pnp.base.library import examples_dir, templates_dir
 from pnp.base.output import LISTING, stage
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.build import BuildOptions, BuildOutput, build
+from pnp.build import BuildOptions, build
 from pnp.cli.render import code_of
 from pnp.content.language.languages import Edition
 from pnp.content.language.pseudo_language import PSEUDO
 from pnp.imposition.paper import parse_paper
 from pnp.model.record import Id
+from pnp.press.publishing import BuildOutput
 from pnp.press.selection import Selection
 from pnp.rules.validate import CheckOptions, validate
 

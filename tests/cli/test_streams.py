@@ -32,6 +32,8 @@ EACH = {
     "list": ["papers"],
     "cache": [],
     "doctor": [],
+    "export": ["list", "c.yaml"],
+    "diff": ["c.yaml", "c.yaml"],
     "words": ["les-petits-pirates", "--lang", "de", "--check"],
     "watch": ["c.yaml", "--format", "svg"],
     "serve": ["c.yaml"],

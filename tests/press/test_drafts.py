@@ -10,10 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.base.diagnostics import Report
-from pnp.build import BuildOptions, BuildOutput, build, ignore_progress
+from pnp.build import BuildOptions, build
 from pnp.cli import group
 from pnp.imposition.paper import PAPERS
 from pnp.press.drafts import STOPS
+from pnp.press.preparation import ignore_progress
+from pnp.press.publishing import BuildOutput
 
 DECK = """pnp: 1
 deck: d

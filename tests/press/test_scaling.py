@@ -9,8 +9,10 @@ import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import BuildOptions, BuildOutput, build, ignore_progress
+from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
+from pnp.press.preparation import ignore_progress
+from pnp.press.publishing import BuildOutput
 
 DECK = """pnp: 1
 deck: d

@@ -12,7 +12,7 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
-from pnp.build import BuildOptions, BuildOutput, build
+from pnp.build import BuildOptions, build
 from pnp.cli.render import code_of
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
@@ -21,6 +21,7 @@ from pnp.imposition.nup import arrange, straight_cuts
 from pnp.imposition.paper import PAPERS, fields
 from pnp.kinds.game.record import Game
 from pnp.press.parts import LaidOutPart, lay_out_part, theme_lookup
+from pnp.press.publishing import BuildOutput
 from pnp.press.selection import Selection
 from pnp.press.session_plan import needs_of, piece_seconds, shares_of_each, sheet_seconds
 from pnp.scene import circle, rectangle

@@ -9,8 +9,9 @@ import openpyxl
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import BuildOptions, build, ignore_progress
+from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
+from pnp.press.preparation import ignore_progress
 from pnp.rules.applying_fixes import fixed_files
 from pnp.rules.validate import CheckOptions, validate
 

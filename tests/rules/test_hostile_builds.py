@@ -12,9 +12,10 @@ from mutants import mutant
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.build import BuildOptions, BuildOutput, build
+from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
 from pnp.press.dry_run import DryRunResult, dry_run
+from pnp.press.publishing import BuildOutput
 from pnp.rules.validate import CheckOptions, validate
 
 SHARES = 40
