@@ -19,6 +19,8 @@ _BOARDS = frozenset({"map", "squares", "board", "seas", "joining", "mats", "key"
 _LEFT_OUT = frozenset({"tuckbox"})
 _FACES_OF_DIE = 6
 _HALF_TURN = 180.0
+# The part of an edge of a face on which its fold line is drawn.
+_FOLD = 0.3
 
 
 class TableThing(Struct, frozen=True):
@@ -88,7 +90,7 @@ def _faces(form: Form, piece: ExportPiece) -> Iterator[ExportPiece]:
     drawn = piece.drawn
     if form == "die":
         for number, side in enumerate(drawn.sides, 1):
-            shown = _part(drawn, side, f"{piece.id}_{number}")
+            shown = _part(drawn, side.inset(_FOLD), f"{piece.id}_{number}")
             yield replace(piece, id=shown.id, drawn=shown, marks=(_mark(piece, number), ""))
     elif form == "figure":
         front, back = (_part(drawn, side, piece.id) for side in drawn.sides)

@@ -252,7 +252,7 @@ class _Table:
         return self._object(id, "Figurine_Custom", thing.face.title, 1.0, extra)
 
     def _die(self, thing: TableThing, id: str) -> Fields:
-        piece, edge = thing.piece, thing.face.drawn.width
+        piece, edge = thing.piece, thing.piece.drawn.sides[0].width
         name, key = f"{piece.part}_{piece.id}", thing.source.path
         model = f"cube_{format_number(edge)}.obj"
         style = RasterStyle(self.options.dpi)
