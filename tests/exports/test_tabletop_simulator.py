@@ -66,7 +66,7 @@ def test_every_object_has_the_fields_that_readers_demand(table: dict[str, Any]) 
     assert table["Hands"]["Enable"] is True
     assert {"Note", "LuaScript", "LuaScriptState"} <= table.keys()
     found = [*objects(table)]
-    assert all(EVERYWHERE <= one.keys() for one in found)
+    assert all(one.keys() >= EVERYWHERE for one in found)
     assert len({one["GUID"] for one in found}) == len(found)
     assert all(len(one["Transform"]) == 9 for one in found)
 
@@ -85,7 +85,8 @@ def test_cards_of_a_deck_are_on_its_sheets(folder: Path, table: dict[str, Any]) 
             key, slot = divmod(card["CardID"], 100)
             sheet = deck["CustomDeck"][str(key)]
             assert card["CustomDeck"] == {str(key): sheet}
-            assert sheet["BackIsHidden"] and slot < sheet["NumWidth"] * sheet["NumHeight"]
+            assert sheet["BackIsHidden"]
+            assert slot < sheet["NumWidth"] * sheet["NumHeight"]
             with Image.open(folder / sheet["FaceURL"].rsplit("/", 1)[1]) as picture:
                 assert picture.mode == "RGB"
                 cell = picture.width / sheet["NumWidth"], picture.height / sheet["NumHeight"]
