@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_PIXELS = 100_000_000
 """The limit of one picture: 400 MB in memory. A board of 600 x 600 mm has 50 million at 300 dpi."""
 
+_BLANK = 64
+
 
 class RasterStyle(Struct, frozen=True):
     """How faces become pictures: dots per inch, how many millimetres around the trim box to show,
@@ -48,6 +50,18 @@ def check_pixels(piece: ExportPiece, style: RasterStyle, report: Report) -> None
         report.error("picture-too-large", message, piece.place, f"write  --dpi {dpi}  or less")
 
 
+def check_sides(piece: ExportPiece, style: RasterStyle, most: int, report: Report) -> None:
+    """Report a picture with a side longer than the ``most`` pixels that a program loads."""
+    width, height = pixel_size(piece, style)
+    if max(width, height) > most:
+        dpi = math.floor(style.dpi * most / max(width, height))
+        message = (
+            f"the picture of '{piece.id}' would have {width:,} x {height:,} pixels, more than the "
+            f"{most:,} a side that the program loads"
+        )
+        report.error("picture-too-wide", message, piece.place, f"write  --dpi {dpi}  or less")
+
+
 def face_svg(piece: ExportPiece, side: int, style: RasterStyle) -> str:
     """Return a face as SVG, as it becomes a picture."""
     drawn = piece.drawn
@@ -67,3 +81,31 @@ def face_image(piece: ExportPiece, side: int, style: RasterStyle) -> Image:
 
     with Image.open(BytesIO(face_png(piece, side, style))) as found:
         return found.convert("RGBA")
+
+
+def opaque_image(piece: ExportPiece, side: int, style: RasterStyle) -> Image:
+    """Return a face as RGB on white paper; white alone if it is blank."""
+    from PIL import Image
+
+    shown = face_image(piece, side, style)
+    paper = Image.new("RGBA", shown.size, "white")
+    return Image.alpha_composite(paper, shown).convert("RGB")
+
+
+def opaque_png(piece: ExportPiece, side: int, style: RasterStyle) -> bytes:
+    """Return a face as PNG without transparency, on white paper."""
+    return png_of(opaque_image(piece, side, style))
+
+
+def png_of(image: Image) -> bytes:
+    """Return an image as PNG."""
+    written = BytesIO()
+    image.save(written, "PNG")
+    return written.getvalue()
+
+
+def blank_png() -> bytes:
+    """Return a small white picture, for the backs of pieces that have none."""
+    from PIL import Image
+
+    return png_of(Image.new("RGB", (_BLANK, _BLANK), "white"))

@@ -5,17 +5,17 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
 from io import BytesIO, StringIO
 from typing import TypeAlias
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from msgspec import Struct
 
+from pnp.exports.archive import write_zip
+
 Cell: TypeAlias = str | int | float
 
-_FIRST_DAY = datetime(1980, 1, 1)
-_STAMP = _FIRST_DAY.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+_STAMP = b"1980-01-01T00:00:00Z"
 _LONGEST_NAME = 31
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -89,13 +89,11 @@ def _inert(cell: Cell) -> Cell:
 
 def _without_dates(saved: BytesIO) -> bytes:
     """Return an archive whose files and properties have a constant date."""
-    fixed = BytesIO()
-    with ZipFile(saved) as old, ZipFile(fixed, "w", ZIP_DEFLATED) as new:
+    files = []
+    with ZipFile(saved) as old:
         for info in old.infolist():
             content = old.read(info)
             if info.filename == "docProps/core.xml":
                 content = _DATES.sub(rb"\g<1>" + _STAMP, content)
-            plain = ZipInfo(info.filename, _FIRST_DAY.timetuple()[:6])
-            plain.compress_type = ZIP_DEFLATED
-            new.writestr(plain, content)
-    return fixed.getvalue()
+            files.append((info.filename, content))
+    return write_zip(files)

@@ -65,6 +65,9 @@ class Piece(Struct, frozen=True):
     # The part of a folded piece visible from the front when it is upright; otherwise the whole
     # piece.
     face: Rect | None = None
+    # The areas of the front that are seen once it is folded: the six faces of a die by number, or
+    # the front and the back of a standee, whose back is upside down.
+    sides: tuple[Rect, ...] = ()
     # How many copies are spares, which the game does not count.
     spares: int = 0
     # Relative to the designed size; sheets state it if it is less than 1.

@@ -211,6 +211,7 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         creases=tuple(creases),
         glued=tuple(tab.outline for tab in shape.tabs),
         quantity=die.quantity,
+        sides=tuple(face for _, face in shape.faces),
     )
 
 

@@ -62,6 +62,12 @@ class Stand(Struct, frozen=True):
         """The matrix of the face to the back: a half turn about the middle of its upper edge."""
         return Matrix.rotate(180, self.face.x + self.face.width / 2, self.face.y)
 
+    @property
+    def back(self) -> Rect:
+        """The box of the back on it, which is upside down above the front."""
+        face = self.face
+        return Rect(face.x, face.y - face.height, face.width, face.height)
+
 
 def arch(width: float, height: float) -> Outline:
     """Return a face with round shoulders.

@@ -111,6 +111,7 @@ class _StandeeDrawer(Struct, frozen=True):
             glued=stand.flat.glue_laps,
             quantity=standee.quantity,
             face=stand.face,
+            sides=(stand.face, stand.back),
         )
         if standee.base != "tent":
             yield from self._bases()

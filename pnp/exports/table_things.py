@@ -1,0 +1,111 @@
+"""What the pieces of a game become on a virtual table: cards, boards, tokens, dice and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pnp.base.values import replace
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
+from pnp.scene import Group, Matrix, Rect
+from pnp.scene.piece import Piece
+
+Form: TypeAlias = Literal["card", "board", "token", "die", "figure", "rules"]
+
+_BOARDS = frozenset({"map", "squares", "board", "seas", "joining", "mats", "key"})
+# What a table does not need: there, pieces have no boxes.
+_LEFT_OUT = frozenset({"tuckbox"})
+_FACES_OF_DIE = 6
+_HALF_TURN = 180.0
+# The part of an edge of a face on which its fold line is drawn.
+_FOLD = 0.3
+
+
+class TableThing(Struct, frozen=True):
+    """A piece on a virtual table. ``faces`` are pieces as they are seen there: six of a die, by
+    number, which have only a front; otherwise one, which may have a back. A figure is cut out of
+    its pattern."""
+
+    form: Form
+    piece: ExportPiece
+    source: PieceSet
+    faces: tuple[ExportPiece, ...]
+
+    @property
+    def face(self) -> ExportPiece:
+        return self.faces[0]
+
+
+def things_of(bundle: Bundle, *forms: Form) -> Iterator[TableThing]:
+    """Yield the pieces of a game that a table needs, of some forms or of all. Boxes are left out,
+    and bases of standees: figures on tables have their own. So are pieces of which a game has no
+    copy."""
+    for source in bundle.sets:
+        for piece in source.pieces:
+            form = _form_of(piece)
+            if form is not None and piece.count and (not forms or form in forms):
+                yield TableThing(form, piece, source, tuple(_faces(form, piece)))
+
+
+def picture_name(thing: TableThing, face: ExportPiece, side: int) -> str:
+    """Return the file name of a face, without an extension: unique in the game, and the same for
+    cards that share a back. Ids have no underscores."""
+    if side == FRONT:
+        return f"{face.part}_{face.id}"
+    shared = thing.form == "card" and thing.source.shared_back
+    return f"{face.part}_{thing.source.file}_backs" if shared else f"{face.part}_{face.id}_back"
+
+
+def pictures_of(things: Iterator[TableThing]) -> Iterator[tuple[str, ExportPiece, int]]:
+    """Yield each picture once: its name, the face and its side. Blank backs have none."""
+    taken = set()
+    for thing in things:
+        for face in thing.faces:
+            for side in (FRONT, BACK) if face.has_back else (FRONT,):
+                name = picture_name(thing, face, side)
+                if name not in taken:
+                    taken.add(name)
+                    yield name, face, side
+
+
+def _form_of(piece: ExportPiece) -> Form | None:
+    if piece.kind in _LEFT_OUT:
+        return None
+    if piece.kind == "deck":
+        return "card"
+    if piece.kind == "sheet":
+        return "rules"
+    if piece.kind in _BOARDS:
+        return "board"
+    if len(piece.drawn.sides) == _FACES_OF_DIE:
+        return "die"
+    if piece.kind == "standees":
+        return "figure" if piece.drawn.sides else None
+    return "token"
+
+
+def _faces(form: Form, piece: ExportPiece) -> Iterator[ExportPiece]:
+    drawn = piece.drawn
+    if form == "die":
+        for number, side in enumerate(drawn.sides, 1):
+            shown = _part(drawn, side.inset(_FOLD), f"{piece.id}_{number}")
+            yield replace(piece, id=shown.id, drawn=shown, marks=(_mark(piece, number), ""))
+    elif form == "figure":
+        front, back = (_part(drawn, side, piece.id) for side in drawn.sides)
+        turn = Matrix.rotate(_HALF_TURN, front.width / 2, front.height / 2)
+        both = replace(front, back=(Group(back.front, turn),))
+        yield replace(piece, drawn=both, marks=(_mark(piece, 1), _mark(piece, 2)))
+    else:
+        yield piece
+
+
+def _mark(piece: ExportPiece, number: int) -> str:
+    return f"{piece.marks[FRONT]} {number}"
+
+
+def _part(drawn: Piece, area: Rect, id: str) -> Piece:
+    """Return a rectangular part of a front as a piece; outside the cut line it is empty."""
+    kept = Group((Group(drawn.front, clip=drawn.outline),), Matrix.translate(-area.x, -area.y))
+    return Piece(id, drawn.title, area.width, area.height, (kept,))

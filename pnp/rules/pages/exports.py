@@ -1,0 +1,23 @@
+"""Findings of exports."""
+
+from pnp.base.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+PAGES = {
+    # Virtual tables.
+    Rule("picture-too-wide", Severity.ERROR, "derived"): """
+A picture of an export has more pixels a side than the program loads.
+
+Larger pictures are refused, or shrunk when they are loaded.
+
+Instead, export with fewer dots per inch; the hint gives the most that fit.
+""",
+    Rule("unusable-address", Severity.ERROR, "derived"): """
+The address of the pictures is not one from which a program can load them.
+
+It is the place of the folder that has the exported files: on the web for everybody at the table,
+or on your own machine for yourself only.
+
+Instead, write an address that begins with https://, http:// or file:///.
+""",
+}
