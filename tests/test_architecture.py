@@ -42,6 +42,7 @@ LAZY = {
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
     "api.py": "exports, for a program that exports",
     "exports/raster.py": "pixels, for a target that joins pictures",
+    "exports/shop_pictures.py": "pixels, for a target that writes some",
     "exports/workbook.py": "what writes spreadsheets, for a target that has one",
     "play/measuring.py": "a cluster, which few have, where one is named",
     "text/directions.py": "the levels of letters, where some run from right to left",
