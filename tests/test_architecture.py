@@ -44,6 +44,7 @@ LAZY = {
     "exports/raster.py": "pixels, for a target that joins pictures",
     "exports/card_sheets.py": "pixels, for a target that joins cards on sheets",
     "exports/dice_models.py": "pixels, for a target that has dice",
+    "exports/shop_pictures.py": "pixels, for a target that writes some",
     "exports/workbook.py": "what writes spreadsheets, for a target that has one",
     "play/measuring.py": "a cluster, which few have, where one is named",
     "text/directions.py": "the levels of letters, where some run from right to left",

@@ -15,7 +15,7 @@ from pnp.rules.catalogue import all_rules, finding_pages, other_pages
 
 PLACES = (
     *("content", "model", "theme", "pictures", "rules", "kinds", "imposition", "press", "art"),
-    *("annotate", "export", "base", "cli", "text", "play", "build.py"),
+    *("annotate", "export", "exports", "base", "cli", "text", "play", "build.py"),
 )
 REPORTING = {
     "error",

@@ -1,4 +1,4 @@
-"""Findings of exports."""
+"""Findings of exports to virtual tables."""
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule

@@ -1,0 +1,75 @@
+"""Write pictures of cards, tiles and boards for The Game Crafter, and a table of quantities.
+
+Each picture has the exact pixels of the shop's product. Folders are named after the parts; a deck
+whose cards share a back has one picture of it. quantities.csv lists how many copies to order. The
+shop cuts round corners itself.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from functools import partial
+from io import StringIO
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.export import Job, content_mark
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
+from pnp.exports.shop_orders import Order, plan_orders
+from pnp.exports.shop_pictures import face_file
+from pnp.exports.shop_sizes import shop_named
+
+QUANTITIES = "quantities.csv"
+COLUMNS = (
+    *("product", "part", "file", "id", "title", "quantity"),
+    *("width_px", "height_px", "front", "back"),
+)
+
+
+class Options(Struct, frozen=True):
+    pass
+
+
+def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
+    orders = plan_orders(bundle, shop_named("game-crafter"), report)
+    if report.failed:
+        return
+    for order in orders:
+        yield from _pictures(order)
+    table = _quantities(orders)
+    yield Job(QUANTITIES, table.encode, QUANTITIES, content_mark(table))
+
+
+def _pictures(order: Order) -> Iterator[Job]:
+    written = set()
+    for number, piece in enumerate(order.pieces, 1):
+        for side in (FRONT, BACK) if piece.has_back else (FRONT,):
+            name = picture_name(order, number, piece, side)
+            if name not in written:
+                written.add(name)
+                make = partial(face_file, piece, side, order.fit)
+                version = content_mark((piece.marks[side], order.fit))
+                yield Job(name, make, order.of.path, version)
+
+
+def picture_name(order: Order, number: int, piece: ExportPiece, side: int) -> str:
+    """Return the file name of a face; cards are numbered from 1."""
+    deck = f"{order.of.part}/{order.name}"
+    if side == BACK and order.shared_back:
+        return f"{deck}_back.png"
+    return f"{deck}_{number:02}_{piece.id}_{'back' if side == BACK else 'front'}.png"
+
+
+def _quantities(orders: Sequence[Order]) -> str:
+    text = StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for order in orders:
+        for number, piece in enumerate(order.pieces, 1):
+            front = picture_name(order, number, piece, FRONT)
+            back = picture_name(order, number, piece, BACK) if piece.has_back else ""
+            who = order.fit.product.name, order.of.part, order.of.file, piece.id, piece.title
+            table.writerow([*who, piece.count, *order.fit.product.pixels, front, back])
+    return text.getvalue()

@@ -1,0 +1,64 @@
+"""Findings of exports for print shops."""
+
+from pnp.base.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+PAGES = {
+    # Print shops.
+    Rule("autofill-size", Severity.NOTE, "derived", when="command"): """
+MPC Autofill fills the form of another size of card.
+
+It opens the page for cards of 63 x 88 mm of its shops. An order of another size would be scaled
+there.
+
+Instead, upload the pictures of the deck to the page of its size, or write  size: [63mm, 88mm]  in
+the deck.
+""",
+    Rule("bleed-too-small", Severity.ERROR, "derived", when="command"): """
+A shop wants more bleed than a piece has.
+
+A cut is up to a millimetre off, and white paper would show at the edge. Up to 0.3 mm is filled by
+repeating the outermost pixels; more of that would be seen.
+
+Instead, write the bleed of the hint in the file, and let its grounds reach that far.
+""",
+    Rule("foil-on-plastic", Severity.ERROR, "derived", when="command"): """
+Plastic cards are ordered with foil.
+
+The shops print foil on paper only, and MPC Autofill refuses such an order.
+
+Instead, choose another  --stock, or leave out  --foil.
+""",
+    Rule("nothing-for-shop", Severity.ERROR, "derived", when="command"): """
+A shop prints none of the pieces that are exported.
+
+The findings before it say which sizes the shop has.
+
+Instead, export other pieces, change their size, or choose another shop.
+""",
+    Rule("outside-safe-zone", Severity.WARNING, "derived", when="command"): """
+A text is nearer to the edge than the shop advises.
+
+All cards of a stack are cut at once, so the cut is up to a millimetre off. A text at the edge may
+lose a letter, or look as if it were about to.
+
+Instead, move the box inwards, to an eighth of an inch (3.2 mm) or more from the edge.
+""",
+    Rule("shape-not-sold", Severity.NOTE, "derived", when="command"): """
+A shop has no product of the shape of some pieces.
+
+It prints flat cards, and some shops tiles and boards, that are rectangles, circles or hexagons.
+Dice, boxes, standees, pages of rules and other outlines are not exported.
+
+Instead, print these pieces yourself with  pnp build.
+""",
+    Rule("size-not-sold", Severity.WARNING, "derived", when="command"): """
+A shop has no product of the size of a piece.
+
+It cuts with fixed dies. Pieces are not scaled, because texts might get too small to read; they are
+left out.
+
+Instead, give the piece the size of the hint, export other pieces with --only, or choose another
+shop.
+""",
+}
