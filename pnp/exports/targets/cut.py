@@ -1,0 +1,178 @@
+"""Write sheets to print, and the lines on them for a cutting machine.
+
+For each part: a PDF with the sheets and their registration marks, and for each sheet the lines to
+cut and to crease as SVG and DXF. Their names end with the size to enter in the program of the
+machine, in millimetres. For Cricut, which prints its own marks, each sheet is a PNG, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.units import format_number
+from pnp.base.values import replace
+from pnp.export import Job, content_mark
+from pnp.export.pdf import write_document
+from pnp.export.png import write_png
+from pnp.export.svg import write_svg
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
+from pnp.exports.cut_sheets import CutSheet, CutStyle, cut_sheets, fits
+from pnp.exports.cut_svg import write_cut_svg
+from pnp.exports.cutting_machines import BLACK, MACHINES
+from pnp.exports.dxf import write_dxf
+from pnp.exports.measures import one_of_each_size, read_paper
+from pnp.imposition.compose import back_art, front_art
+from pnp.imposition.paper import PAPERS, mirror_slot, turn_axis, union
+from pnp.scene import Document, Group, Item, Page, Rect
+from pnp.scene.items import Bookmark
+from pnp.text import fonts
+from pnp.text.shaping import Style, set_line
+
+_PICTURE_DPI = 300
+# The name of the cut file below a sheet: the size of its letters, and its distance from the edge.
+_LETTERS, _FOOT = 2.5, 6.0
+
+
+class Options(Struct, frozen=True):
+    machine: Annotated[
+        Literal["silhouette", "silhouette-card-maker", "cricut", "plain"],
+        Meta(description="The registration marks and the room of this machine."),
+    ] = "silhouette"
+    paper: Annotated[str, Meta(description="The paper of the sheets, such as a4.")] = "a4"
+    kiss: Annotated[
+        bool, Meta(description="Cut stickers: pieces by a kiss cut, a frame around them through.")
+    ] = False
+    folds: Annotated[Literal["crease", "perforate"], Meta(description="How to make folds.")] = (
+        "crease"
+    )
+    backs: Annotated[
+        Literal["next", "none"], Meta(description="Put backs on the next page, or leave them out.")
+    ] = "next"
+
+
+def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
+    paper = read_paper(options.paper, report)
+    if paper is None:
+        return
+    machine = MACHINES[options.machine]
+    style = CutStyle(machine, paper, options.kiss, options.folds == "perforate")
+    if machine.templates and paper.name not in machine.templates:
+        message = f"{options.machine} has no template for {paper.title}"
+        known = " or ".join(f"--paper {name}" for name in machine.templates)
+        report.error("no-cutting-template", message, hint=f"write  {known}")
+        return
+    for found in bundle.sets:
+        for piece in one_of_each_size(found):
+            if not piece.drawn.read and not fits(piece, style):
+                _refuse(piece, style, options.machine, report)
+    if report.failed:
+        return
+    for part, sets in bundle.by_part.items():
+        pieces = [piece for found in sets for piece in found.pieces if not piece.drawn.read]
+        if any(piece.count for piece in pieces):
+            yield from _part_jobs(bundle, part, pieces, style, backs=options.backs == "next")
+
+
+def _refuse(piece: ExportPiece, style: CutStyle, machine: str, report: Report) -> None:
+    drawn = piece.drawn
+    size = f"{format_number(drawn.width)} x {format_number(drawn.height)} mm"
+    if style.machine.templates:
+        width, height = style.machine.templates[style.paper.name].size
+        message = f"'{piece.id}' is {size}, and the template cuts cards of {width:g} x {height:g}"
+        hint = "write  --machine silhouette  or leave it out with  --only"
+        report.error("not-in-template", message, piece.place, hint)
+        return
+    papers = sorted(PAPERS.values(), key=lambda paper: (paper.width, paper.height))
+    larger = (paper for paper in papers if fits(piece, replace(style, paper=paper)))
+    other = next(larger, None)
+    hint = "leave it out with  --only,  and cut it by hand"
+    if other is not None:
+        hint = f"write  --paper {other.name}"
+    message = f"'{piece.id}' is {size}, too large to be cut by {machine} on {style.paper.title}"
+    report.error("too-large-to-cut", message, piece.place, hint)
+
+
+def _part_jobs(
+    bundle: Bundle, part: str, pieces: Sequence[ExportPiece], style: CutStyle, *, backs: bool
+) -> Iterator[Job]:
+    each = [(p.path, p.title, p.count, p.marks, p.drawn.creases) for p in pieces]
+    title = bundle.parts[part]
+    about = bundle.title, bundle.author, bundle.language, title
+    mark = content_mark((about, each))
+    sheets = cut_sheets(pieces, style)
+    names = [f"{part}-{number}-{_size(sheet)}" for number, sheet in enumerate(sheets, 1)]
+    draw = partial(_document, bundle, title, sheets, names, backs=backs)
+    yield Job(f"{part}.pdf", lambda: write_document(draw()), part, mark)
+    for name, sheet in zip(names, sheets, strict=True):
+        yield Job(f"{name}.svg", partial(_svg, sheet, name), part, mark)
+        yield Job(f"{name}.dxf", partial(write_dxf, sheet), part, mark)
+        if style.machine.cropped:
+            yield Job(f"{name}.png", partial(_picture, sheet, name), part, mark)
+
+
+def _size(sheet: CutSheet) -> str:
+    return f"{format_number(sheet.width, 1)}x{format_number(sheet.height, 1)}mm"
+
+
+def _svg(sheet: CutSheet, name: str) -> bytes:
+    return write_cut_svg(sheet, name).encode()
+
+
+def _picture(sheet: CutSheet, name: str) -> bytes:
+    """Return the fronts of a sheet, transparent outside the lines to cut."""
+    items = tuple(
+        Group((Group(copy.piece.front, clip=copy.piece.outline),), copy.slot.matrix)
+        for copy in sheet.placed
+    )
+    return write_png(write_svg(sheet.width, sheet.height, items, title=name), _PICTURE_DPI)
+
+
+def _document(
+    bundle: Bundle,
+    title: str,
+    sheets: Sequence[CutSheet],
+    names: Sequence[str],
+    *,
+    backs: bool,
+) -> Document:
+    two_sided = backs and any(copy.piece.back for sheet in sheets for copy in sheet.placed)
+    pages = list[Page]()
+    for number, (sheet, name) in enumerate(zip(sheets, names, strict=True), 1):
+        marks = (Bookmark(title),) if number == 1 else ()
+        pages.append(_page(sheet, FRONT, f"F{number}", name, marks))
+        if two_sided:
+            pages.append(_page(sheet, BACK, f"B{number}", name, ()))
+    flip = "long" if two_sided else "none"
+    about = f"{bundle.title}: {title}"
+    return Document(about, bundle.author, title, (), bundle.language, tuple(pages), flip)
+
+
+def _page(
+    sheet: CutSheet, side: int, label: str, name: str, bookmarks: tuple[Bookmark, ...]
+) -> Page:
+    width, height = sheet.width, sheet.height
+    items = list[Item]()
+    if side == FRONT:
+        items.extend(front_art(copy) for copy in sheet.placed)
+    else:
+        axis = turn_axis(width, height, "long")
+        for copy in sheet.placed:
+            behind = replace(copy, slot=mirror_slot(copy.slot, width, height, axis))
+            art = back_art(behind)
+            if art is not None:
+                items.append(art)
+    if side == FRONT and sheet.marks:
+        items.append(Group(tuple(mark.path for mark in sheet.marks), name="marks"))
+    room = union(copy.slot.box for copy in sheet.placed)
+    if side == FRONT and height - room.bottom > _FOOT + _LETTERS:
+        face = fonts.find(fonts.MARGINS, 400)
+        assert face is not None
+        style = Style(face, _LETTERS, BLACK)
+        items.append(set_line(name, style, width / 2, height - _FOOT, anchor="middle"))
+    whole = Rect(0, 0, width, height)
+    return Page(width, height, tuple(items), label, whole, whole, bookmarks)
