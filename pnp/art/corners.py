@@ -16,6 +16,7 @@ from pnp.scene import (
     rectangle,
     rounded_rectangle,
 )
+from pnp.scene.items import GUIDE
 from pnp.scene.outlines import transform_outline
 from pnp.theme import Theme
 
@@ -27,7 +28,7 @@ def rounded_cut(width: float, height: float, radius: float) -> Segments:
 
 def draw_cut(
     line: Segments, width: float, height: float, bleed: float, theme: Theme, ink: str = ""
-) -> tuple[Item, Item]:
+) -> Group:
     """Return a line along the cut of a piece, by default in the ink for cuts, after another one
     beside it in the waste. The two differ, so that one of them is visible on any ground."""
     ink = ink or theme.colour("cut")
@@ -39,7 +40,7 @@ def draw_cut(
         # What is beyond the bleed may be the next piece.
         room = rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
         beside = Group((beside,), clip=room)
-    return beside, Path(line, None, Stroke(ink, CUT_LINE))
+    return Group((beside, Path(line, None, Stroke(ink, CUT_LINE))), name=GUIDE)
 
 
 def draw_corners(
@@ -53,4 +54,4 @@ def draw_corners(
             arcs += [("M", before[-2:]), (command, values)]
     if not arcs:
         return ()
-    return (Instance(Group(draw_cut(tuple(arcs), width, height, bleed, theme))),)
+    return (Instance(draw_cut(tuple(arcs), width, height, bleed, theme)),)

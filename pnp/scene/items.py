@@ -64,6 +64,8 @@ class Matrix(Struct, frozen=True):
 IDENTITY = Matrix()
 SHADOW = "shadow"
 """The name of a group that is the shadow of another, whose letters are not read."""
+GUIDE = "guide"
+"""The name of a group of lines that show where to cut by hand, which is no part of the picture."""
 
 
 class Rect(Struct, frozen=True):

@@ -65,6 +65,15 @@ def test_trimmed_pictures_are_transparent_outside_the_cut_line(game: Path, tmp_p
         assert [shown.getpixel(at)[3] for at in ((3, 3), (middle, middle))] == [0, 255]
 
 
+def test_lines_to_cut_along_by_hand_are_not_exported(game: Path, tmp_path: Path) -> None:
+    folder = export(game, "png", tmp_path, bleed=True)
+    with Image.open(folder / "dishes" / "soup.png") as picture:
+        shown = picture.convert("RGB")
+    corner = shown.crop((2, 2, 90, 90)).getcolors()
+    assert corner is not None
+    assert [colour for _, colour in corner] == [(0xF3, 0xE3, 0xC3)]
+
+
 def test_pictures_say_that_their_colours_are_srgb(game: Path, tmp_path: Path) -> None:
     content = (export(game, "png", tmp_path) / "dishes" / "soup.png").read_bytes()
     at, chunks = 8, []

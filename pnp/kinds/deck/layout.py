@@ -54,7 +54,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if square:
         edge = draw_corners(cut, width, height, record.bleed, theme)
     else:
-        edge = (Instance(Group(draw_cut(cut, width, height, record.bleed, theme))),)
+        edge = (Instance(draw_cut(cut, width, height, record.bleed, theme)),)
     fronts: dict[int, Drawn] = {}
     rests: Rests = {}
     for name, face in faces.items():

@@ -28,6 +28,7 @@ from pnp.art.tints import LARGE_CONTRAST, most_contrasting_ink, readable_ink, ro
 from pnp.base.colours import luminance, mix
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, inscribed_circle
+from pnp.base.values import replace
 from pnp.icons import IconError, read_svg
 from pnp.kinds.layout.faces import Drawn
 from pnp.kinds.tokens.boxes import drawn_faces
@@ -236,7 +237,7 @@ def _boxed_face(
     rim = owner.border or (token.border if "border" in token.model_fields_set else "bare")
     if rim != "bare":
         items += border(edge, rim, *_rim_band(token), colours.edge)
-    items += draw_cut(edge.path(), edge.width, edge.height, BLEED, pen.theme, colours.edge)
+    items.append(draw_cut(edge.path(), edge.width, edge.height, BLEED, pen.theme, colours.edge))
     return Group(tuple(items), name="art")
 
 
@@ -282,7 +283,8 @@ def _face(
     items += _field(token, face, edge, inner, colours, owner, pen, where)
     cut = draw_cut(edge.path(), edge.width, edge.height, BLEED, pen.theme, colours.edge)
     # The edge is visible on the rim, but not on every picture.
-    items += cut if face.image is not None and token.border == "bare" else cut[1:]
+    bare = face.image is not None and token.border == "bare"
+    items.append(cut if bare else replace(cut, items=cut.items[1:]))
     return Group(tuple(items), name="art")
 
 
