@@ -60,7 +60,7 @@ def test_one_of_two_lines_is_visible_on_any_ground(shape: str, ground: str) -> N
 
 @pytest.mark.parametrize(("bleed", "clipped"), [(0.0, True), (0.2, True), (3.0, False)])
 def test_the_line_in_the_waste_ends_at_the_bleed(bleed: float, clipped: bool) -> None:
-    beside, cut = draw_cut(rectangle(0, 0, 40, 60), 40, 60, bleed, base_theme())
+    beside, cut = draw_cut(rectangle(0, 0, 40, 60), 40, 60, bleed, base_theme()).items
     assert isinstance(cut, Path)
     assert isinstance(beside, Group) == clipped
     if isinstance(beside, Group):
