@@ -64,10 +64,6 @@ class Stack(Struct, frozen=True):
         drawn = self.faces[0][1].drawn
         return drawn.width, drawn.height
 
-    @property
-    def count(self) -> int:
-        return sum(count for _, _, count in self.faces)
-
 
 def stacks_of(bundle: Bundle, *forms: Form) -> Iterator[Stack]:
     """Yield the pieces of some forms by file, owner and size, and each copy of a die alone."""
