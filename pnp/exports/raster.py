@@ -13,7 +13,7 @@ from pnp.base.units import MM_PER_INCH
 from pnp.export.png import write_png
 from pnp.export.svg import write_svg
 from pnp.exports.bundle import ExportPiece
-from pnp.scene import Group
+from pnp.scene import Group, Path, rectangle
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -43,9 +43,14 @@ def pixel_size(piece: ExportPiece, style: RasterStyle) -> tuple[int, int]:
 
 def check_pixels(piece: ExportPiece, style: RasterStyle, report: Report) -> None:
     """Report a picture that would have more pixels than fit into memory."""
+    check_area(piece, style, MOST_PIXELS, report)
+
+
+def check_area(piece: ExportPiece, style: RasterStyle, most: int, report: Report) -> None:
+    """Report a picture that would have more than ``most`` pixels."""
     width, height = pixel_size(piece, style)
-    if width * height > MOST_PIXELS:
-        dpi = math.floor(style.dpi * math.sqrt(MOST_PIXELS / (width * height)))
+    if width * height > most:
+        dpi = math.floor(style.dpi * math.sqrt(most / (width * height)))
         message = f"the picture of '{piece.id}' would have {width:,} x {height:,} pixels"
         report.error("picture-too-large", message, piece.place, f"write  --dpi {dpi}  or less")
 
@@ -109,3 +114,28 @@ def blank_png() -> bytes:
     from PIL import Image
 
     return png_of(Image.new("RGB", (_BLANK, _BLANK), "white"))
+
+
+def framed_png(piece: ExportPiece, side: int, dpi: float, frame: tuple[float, float]) -> bytes:
+    """Return a face in the middle of a transparent picture of ``frame`` mm, in its true size; a
+    larger one is made smaller until it fits."""
+    from PIL import Image
+
+    drawn = piece.drawn
+    scale = min(1.0, frame[0] / drawn.width, frame[1] / drawn.height)
+    shown = face_image(piece, side, RasterStyle(dpi * scale))
+    width, height = (round(length * dpi / MM_PER_INCH) for length in frame)
+    # Rounding may make a face one pixel larger than its frame.
+    picture = Image.new("RGBA", (max(width, shown.width), max(height, shown.height)))
+    picture.paste(shown, (max(0, width - shown.width) // 2, max(0, height - shown.height) // 2))
+    return png_of(picture.crop((0, 0, width, height)))
+
+
+def blank_face_png(piece: ExportPiece, style: RasterStyle) -> bytes:
+    """Return the blank side of a piece as PNG: white within its outline."""
+    drawn = piece.drawn
+    white = Path(rectangle(0, 0, drawn.width, drawn.height), "#ffffff")
+    svg = write_svg(
+        drawn.width, drawn.height, (Group((white,), clip=drawn.outline),), title=drawn.title
+    )
+    return write_png(svg, style.dpi, pixel_size(piece, style))

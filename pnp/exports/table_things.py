@@ -49,6 +49,47 @@ def things_of(bundle: Bundle, *forms: Form) -> Iterator[TableThing]:
                 yield TableThing(form, piece, source, tuple(_faces(form, piece)))
 
 
+class Stack(Struct, frozen=True):
+    """Pieces of one size that belong together: ``faces`` with their numbers of copies, and the
+    thing of each. The six faces of a die are a stack, of which one is drawn as it is rolled."""
+
+    id: str
+    title: str
+    form: Form
+    faces: tuple[tuple[TableThing, ExportPiece, int], ...]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The size of its pieces in millimetres."""
+        drawn = self.faces[0][1].drawn
+        return drawn.width, drawn.height
+
+
+def stacks_of(bundle: Bundle, *forms: Form) -> Iterator[Stack]:
+    """Yield the pieces of some forms by file, owner and size, and each copy of a die alone."""
+    found: dict[tuple[object, ...], list[TableThing]] = {}
+    for thing in things_of(bundle, *forms):
+        piece, drawn = thing.piece, thing.piece.drawn
+        if thing.form == "die":
+            faces = tuple((thing, face, 1) for face in thing.faces)
+            for number in range(1, piece.count + 1):
+                title = piece.title if piece.count == 1 else f"{piece.title} {number}"
+                yield Stack(f"{piece.part}_{piece.id}_{number}", title, "die", faces)
+            continue
+        size = drawn.width, drawn.height
+        key = (piece.part, piece.kind, piece.file, piece.owner, thing.form, size)
+        found.setdefault(key, []).append(thing)
+    taken: set[str] = set()
+    for things in found.values():
+        first = things[0]
+        base = "_".join(filter(None, (first.piece.part, first.piece.file, first.piece.owner)))
+        number = next(n for n in range(1, len(found) + 2) if f"{base}_{n}" not in taken)
+        taken.add(f"{base}_{number}")
+        owner = f" ({first.piece.owner})" if first.piece.owner else ""
+        faces = tuple((thing, thing.face, thing.piece.count) for thing in things)
+        yield Stack(f"{base}_{number}", f"{first.source.title}{owner}", first.form, faces)
+
+
 def picture_name(thing: TableThing, face: ExportPiece, side: int) -> str:
     """Return the file name of a face, without an extension: unique in the game, and the same for
     cards that share a back. Ids have no underscores."""

@@ -5,6 +5,13 @@ from pnp.rules.rule import Rule
 
 PAGES = {
     # Virtual tables.
+    Rule("crowded-room", Severity.WARNING, "derived"): """
+A room of a virtual table has more things than its program is known to hold.
+
+Each copy of a piece is a thing of its own. The room may load slowly, or not at all.
+
+Instead, export only the parts of the game that you play with.
+""",
     Rule("picture-too-wide", Severity.ERROR, "derived"): """
 A picture of an export has more pixels a side than the program loads.
 

@@ -1,0 +1,175 @@
+"""Write a game of Card Game Simulator: a folder, and the same as a file to import.
+
+All pieces are cards there, in one size: that of most cards of the game. Tokens, figures and the
+faces of dice have their true size on it, with transparent margins. Each file of the game is a deck
+to load; the deck of a board puts the board on the table.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, partial
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.units import MM_PER_INCH
+from pnp.export import Job, content_mark
+from pnp.exports.archive import write_zip
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
+from pnp.exports.card_sheets import MOST_PIXELS
+from pnp.exports.raster import RasterStyle, blank_png, check_sides, face_png, framed_png
+from pnp.exports.table_things import Form, TableThing, picture_name, things_of
+
+_FORMS: tuple[Form, ...] = ("card", "board", "token", "die", "figure")
+# The keys of a card that the program reads itself (docs/schema/cgs.json of its repository).
+_OWN = frozenset({"id", "name", "set", "backs", "backFaceId", "deck"})
+# The side of the table if no board is larger, in inches.
+_TABLE = 36.0
+_POKER = (63.5, 88.9)
+
+
+class Options(Struct, frozen=True):
+    dpi: Annotated[int, Meta(ge=75, le=600, description="Dots per inch of the pictures.")] = 200
+
+
+def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
+    for thing in things_of(bundle, *_FORMS):
+        for face in thing.faces:
+            check_sides(face, RasterStyle(options.dpi), MOST_PIXELS, report)
+    if report.failed:
+        return
+    jobs = [*_Game(bundle, options).jobs()]
+    yield from jobs
+    mark = content_mark([(job.name, job.version) for job in jobs])
+    files = [(job.name, job.make) for job in jobs]
+    name = f"{bundle.id}.cgs.zip"
+    yield Job(name, lambda: write_zip((name, make()) for name, make in files), name, mark)
+
+
+class _Game(Struct, frozen=True, dict=True):
+    bundle: Bundle
+    options: Options
+
+    @cached_property
+    def things(self) -> Sequence[TableThing]:
+        return [*things_of(self.bundle, *_FORMS)]
+
+    @cached_property
+    def card(self) -> tuple[float, float]:
+        """The size of all cards in millimetres: the most frequent one."""
+        sizes: Counter[tuple[float, float]] = Counter()
+        for form in ("card", "token"):
+            for thing in self.things:
+                if thing.form == form and (form == "card" or not sizes):
+                    drawn = thing.piece.drawn
+                    sizes[drawn.width, drawn.height] += thing.piece.count
+        return max(sizes, key=lambda size: sizes[size]) if sizes else _POKER
+
+    def jobs(self) -> Iterator[Job]:
+        yield self._text("cgs.json", _as_json(self._definition()))
+        yield self._text("AllCards.json", _as_json([*self._cards()]))
+        sets = [{"code": part, "name": title} for part, title in self.bundle.parts.items()]
+        yield self._text("AllSets.json", _as_json(sets))
+        yield self._job("CardBack.png", blank_png, "blank", "blank")
+        yield from self._decks()
+        yield from self._pictures()
+
+    def _job(self, name: str, make: Callable[[], bytes], key: str, mark: str) -> Job:
+        """Return a job whose content is made only once: it is in the archive, too."""
+        return Job(f"{self.bundle.id}/{name}", cache(make), key, mark)
+
+    def _text(self, name: str, text: str) -> Job:
+        return self._job(name, text.encode, name, content_mark(text))
+
+    def _definition(self) -> dict[str, Any]:
+        boards = [thing for thing in self.things if thing.form == "board"]
+        longest = max((size for t in boards for size in _inches(t.face).values()), default=0.0)
+        table = max(_TABLE, longest)
+        return {
+            "name": self.bundle.title,
+            "cardSize": dict(zip("xy", (_inch(side) for side in self.card), strict=True)),
+            # Otherwise pieces with the same title would be one.
+            "cardNameIsUnique": False,
+            "cardProperties": [{"name": name, "type": "string"} for name in self._properties()],
+            "cardBackFaceImageUrls": [{"id": name} for name in self._backs()],
+            "gameBoardUrls": [{"id": picture_name(t, t.face, FRONT)} for t in boards],
+            "gameBoardCards": [_board(thing) for thing in boards],
+            "deckFileType": "txt",
+            "playMatSize": {"x": table, "y": table},
+        }
+
+    def _properties(self) -> Sequence[str]:
+        columns = (key for t in self.things for key in t.piece.fields if key not in _OWN)
+        return ["deck", *dict.fromkeys(columns)]
+
+    def _backs(self) -> Mapping[str, tuple[TableThing, ExportPiece]]:
+        return {
+            picture_name(thing, face, BACK): (thing, face)
+            for thing in self.things
+            for face in thing.faces
+            if face.has_back
+        }
+
+    def _cards(self) -> Iterator[dict[str, Any]]:
+        for thing in self.things:
+            for number, face in enumerate(thing.faces, 1):
+                fields = {key: value for key, value in face.fields.items() if key not in _OWN}
+                name = face.title if len(thing.faces) == 1 else f"{face.title} {number}"
+                back = {"backs": [picture_name(thing, face, BACK)]} if face.has_back else {}
+                id = picture_name(thing, face, FRONT)
+                own = {"id": id, "name": name, "set": face.part, "deck": thing.source.title}
+                yield {**fields, **own, **back}
+
+    def _decks(self) -> Iterator[Job]:
+        """Yield a deck for each file, each board and each die, whose faces are its cards."""
+        decks: dict[str, list[str]] = {}
+        for thing in self.things:
+            piece, source = thing.piece, thing.source
+            alone = thing.form in ("board", "die")
+            name = f"{source.part}_{piece.id if alone else source.file}"
+            count = 1 if alone else piece.count
+            for face in thing.faces:
+                line = f"{count} [{picture_name(thing, face, FRONT)}]"
+                decks.setdefault(name, []).append(line)
+        for name, lines in decks.items():
+            yield self._text(f"decks/{name}.txt", "\n".join([*lines, ""]))
+
+    def _pictures(self) -> Iterator[Job]:
+        dpi, size = self.options.dpi, self.card
+        for thing in self.things:
+            for face in thing.faces:
+                name = f"sets/{face.part}/{picture_name(thing, face, FRONT)}.png"
+                make = partial(framed_png, face, FRONT, dpi, size)
+                mark = f"{face.marks[FRONT]} {size}"
+                yield self._job(name, make, thing.source.path, mark)
+            if thing.form == "board":
+                name = f"boards/{picture_name(thing, thing.face, FRONT)}.png"
+                make = partial(face_png, thing.face, FRONT, RasterStyle(dpi))
+                yield self._job(name, make, thing.source.path, thing.face.marks[FRONT])
+        for back, (thing, face) in self._backs().items():
+            make = partial(framed_png, face, BACK, dpi, size)
+            mark = f"{face.marks[BACK]} {size}"
+            yield self._job(f"backs/{back}.png", make, thing.source.path, mark)
+
+
+def _board(thing: TableThing) -> dict[str, Any]:
+    """Return a board in the middle of the table, which comes with the card of the board."""
+    id, size = picture_name(thing, thing.face, FRONT), _inches(thing.face)
+    corner = {axis: -round(length / 2, 3) for axis, length in size.items()}
+    return {"card": id, "boards": [{"id": id, "offsetMin": corner, "size": size}]}
+
+
+def _inches(piece: ExportPiece) -> dict[str, float]:
+    return {"x": _inch(piece.drawn.width), "y": _inch(piece.drawn.height)}
+
+
+def _inch(length: float) -> float:
+    return round(length / MM_PER_INCH, 3)
+
+
+def _as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

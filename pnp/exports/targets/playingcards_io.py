@@ -1,0 +1,176 @@
+"""Write a room of PlayingCards.io: a file to import there.
+
+Cards, tokens, figures and the faces of dice are on piles, in as many copies as the game has; boards
+are below them. All pieces have the same scale, with which the largest board fits on the table.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.units import MM_PER_INCH
+from pnp.export import Job, content_mark
+from pnp.exports.archive import write_zip
+from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
+from pnp.exports.raster import RasterStyle, blank_png, check_area, face_png, opaque_image
+from pnp.exports.table_things import Stack, TableThing, picture_name, stacks_of, things_of
+
+Widget: TypeAlias = dict[str, Any]
+
+# Names of fields before version 6: importers of later versions read them, too (importer of
+# ArnoldSmith86/virtualtabletop, server/pcioimport.mjs).
+_VERSION = b"3"
+_ASSETS = "userassets"
+# The table in its own units, its hand, and the width of a poker card on it.
+_WIDTH, _HEIGHT, _HAND = 1600, 1000, 820
+_UNITS_PER_MM = 103 / 63.5
+_MARGIN, _RIM, _LABEL = 20, 4, 24
+# A picture with so many pixels stays below 2 MiB, even if nothing in it can be compressed: four
+# bytes for each as PNG, and at most one as JPEG.
+_MOST_IN_PNG, _MOST_IN_JPEG = 500_000, 1_900_000
+_JPEG_QUALITY = 85
+_MOST_WIDGETS = 1200
+
+
+class Options(Struct, frozen=True):
+    dpi: Annotated[int, Meta(ge=50, le=300, description="Dots per inch of the pictures.")] = 150
+
+
+def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
+    stacks = [*stacks_of(bundle, "card", "token", "figure", "die")]
+    for stack in stacks:
+        for _, face, _ in stack.faces:
+            check_area(face, RasterStyle(options.dpi), _MOST_IN_PNG, report)
+    room = _Room(bundle, options, stacks)
+    widgets = [*room.widgets()]
+    if len(widgets) > _MOST_WIDGETS:
+        message = (
+            f"the room has {len(widgets)} widgets, and about {_MOST_WIDGETS} are known to work"
+        )
+        report.warning("crowded-room", message, hint="export fewer pieces with --only")
+    if report.failed:
+        return
+    text = json.dumps(widgets, ensure_ascii=False, indent=1)
+    pictures = room.pictures
+
+    def make() -> bytes:
+        assets = ((f"{_ASSETS}/{name}", draw()) for name, (draw, _) in pictures.items())
+        return write_zip([("widgets.json", text.encode()), ("schemaVersion", _VERSION), *assets])
+
+    name = f"{bundle.id}.pcio"
+    marks = [(picture, mark) for picture, (_, mark) in pictures.items()]
+    yield Job(name, make, name, content_mark((text, marks)))
+
+
+class _Room:
+    """Places widgets on the table, and collects the pictures that they show."""
+
+    def __init__(self, bundle: Bundle, options: Options, stacks: Sequence[Stack]) -> None:
+        self.bundle, self.options, self.stacks = bundle, options, stacks
+        self.boards = [*things_of(bundle, "board")]
+        sizes = [(t.face.drawn.width, t.face.drawn.height) for t in self.boards]
+        room = [min(_WIDTH / width, _HEIGHT / height) for width, height in sizes]
+        self.scale = min([_UNITS_PER_MM, *room])
+        self.pictures: dict[str, tuple[Callable[[], bytes], str]] = {}
+        self.level = 0
+
+    def widgets(self) -> Iterator[Widget]:
+        # The first board is the uppermost.
+        for thing in reversed(self.boards):
+            yield self._board(thing)
+        yield self._widget("hand", "hand", 50, _HAND, width=1500, height=180)
+        x, y, deepest = _MARGIN, _MARGIN, 0
+        for stack in self.stacks:
+            width, height = (self._units(side) + 2 * _RIM for side in stack.size)
+            if x > _MARGIN and x + width > _WIDTH - _MARGIN:
+                x, y, deepest = _MARGIN, y + deepest + _LABEL, 0
+            if y > _MARGIN and y + height > _HAND:
+                # The table is full: piles lie on those of the first row.
+                y = _MARGIN
+            yield from self._pile(stack, x, y)
+            x, deepest = x + width + _MARGIN, max(deepest, height)
+
+    def _units(self, length: float) -> int:
+        return max(1, round(length * self.scale))
+
+    def _widget(self, id: str, kind: str, x: int, y: int, **fields: Any) -> Widget:
+        self.level += 1
+        place = {"x": x, "y": y, "z": self.level, "dragging": None}
+        return {"id": id, "type": kind, **place, **fields}
+
+    def _board(self, thing: TableThing) -> Widget:
+        drawn = thing.face.drawn
+        width, height = self._units(drawn.width), self._units(drawn.height)
+        area = drawn.width * drawn.height / MM_PER_INCH**2
+        style = RasterStyle(min(self.options.dpi, (_MOST_IN_JPEG / area) ** 0.5))
+        name = f"{picture_name(thing, thing.face, FRONT)}.jpg"
+        make = partial(_jpeg, thing.face, style)
+        image = self._asset(name, make, thing.face.marks[FRONT])
+        x, y = (_WIDTH - width) // 2, max(0, (_HAND - height) // 2)
+        fields: Widget = {"boardImage": image, "width": width, "height": height}
+        return self._widget(f"{thing.piece.part}_{thing.piece.id}", "board", x, y, **fields)
+
+    def _pile(self, stack: Stack, x: int, y: int) -> Iterator[Widget]:
+        """Yield a pile, its deck, and the cards on it."""
+        width, height = (self._units(side) for side in stack.size)
+        pile, deck = f"{stack.id}-pile", f"{stack.id}-deck"
+        room = {"width": width + 2 * _RIM, "height": height + 2 * _RIM}
+        shuffled = stack.form in ("card", "die")
+        yield self._widget(
+            pile, "cardPile", x, y, **room, label=stack.title, hasShuffleButton=shuffled
+        )
+        inside: Widget = {"parent": pile, "x": x + _RIM, "y": y + _RIM}
+        backs = {self._back(thing, face) for thing, face, _ in stack.faces}
+        shared = backs.pop() if len(backs) == 1 else ""
+        box = {"x": 0, "y": 0, "w": width, "h": height}
+        plain = {"type": "image", **box, "color": "transparent"}
+        border = {"includeBorder": False, "includeRadius": stack.form == "card"}
+        front = {**plain, "valueType": "dynamic", "value": "face"}
+        static = {**plain, "valueType": "static", "value": shared}
+        back = static if shared else {**plain, "valueType": "dynamic", "value": "back"}
+        types = {}
+        for thing, face, _ in stack.faces:
+            kind = {"label": face.title, "face": self._face(thing, face, FRONT)}
+            types[face.id] = kind if shared else {**kind, "back": self._back(thing, face)}
+        yield self._widget(
+            deck,
+            "cardDeck",
+            **inside,
+            cardWidth=width,
+            cardHeight=height,
+            enlarge=stack.form == "card",
+            cardTypes=types,
+            faceTemplate={**border, "objects": [front]},
+            backTemplate={**border, "objects": [back]},
+        )
+        for _, face, count in stack.faces:
+            for copy in range(1, count + 1):
+                own: Widget = {"deck": deck, "cardType": face.id, "faceup": not shuffled}
+                yield self._widget(f"{stack.id}-{face.id}-{copy}", "card", **inside, **own)
+
+    def _back(self, thing: TableThing, face: ExportPiece) -> str:
+        if face.has_back:
+            return self._face(thing, face, BACK)
+        return self._asset("blank.png", blank_png, "blank")
+
+    def _face(self, thing: TableThing, face: ExportPiece, side: int) -> str:
+        name = f"{picture_name(thing, face, side)}.png"
+        make = partial(face_png, face, side, RasterStyle(self.options.dpi))
+        return self._asset(name, make, face.marks[side])
+
+    def _asset(self, name: str, make: Callable[[], bytes], mark: str) -> str:
+        self.pictures.setdefault(name, (make, mark))
+        return f"package://{_ASSETS}/{name}"
+
+
+def _jpeg(piece: ExportPiece, style: RasterStyle) -> bytes:
+    written = BytesIO()
+    opaque_image(piece, FRONT, style).save(written, "JPEG", quality=_JPEG_QUALITY)
+    return written.getvalue()
