@@ -11,12 +11,9 @@ from functools import reduce
 
 from msgspec import Struct
 
-from pnp.base.values import replace
+from pnp.exports.leaves import State, leaves_of, without
 from pnp.scene import (
-    IDENTITY,
-    Group,
     Image,
-    Instance,
     Item,
     Matrix,
     Path,
@@ -25,8 +22,8 @@ from pnp.scene import (
     Text,
     transform_outline,
 )
-from pnp.scene.extents import Ruler, hull, intersection, scale_factor, transform_box
-from pnp.scene.items import SHADOW, Segment
+from pnp.scene.extents import Ruler, contains_box, hull, intersection, scale_factor, transform_box
+from pnp.scene.items import Segment
 from pnp.text import fonts
 
 # In type sizes: how far accents and descenders may reach beyond the box of a text.
@@ -70,59 +67,38 @@ def _glyphs(text: Text) -> Iterator[tuple[Segments, Matrix]]:
         x += advance
 
 
-class _State(Struct, frozen=True):
-    """What surrounds an item: its map to the face, its clips, and whether it is art anyway."""
-
-    matrix: Matrix = IDENTITY
-    clips: tuple[Segments, ...] = ()
-    art: bool = False
-
-    def inside(self, group: Group) -> _State:
-        matrix = group.matrix.then(self.matrix)
-        clips = self.clips
-        if group.clip is not None:
-            clips = (*clips, transform_outline(group.clip, matrix))
-        return _State(matrix, clips, self.art or group.opacity < 1 or group.name == SHADOW)
+def text_boxes_beyond(items: tuple[Item, ...], room: Rect) -> Iterator[Rect]:
+    """Yield the boxes of the letters of texts that are partly outside ``room``."""
+    ruler = Ruler()
+    for item, state in leaves_of(items):
+        if isinstance(item, Text):
+            for box in _boxes(item, state, ruler):
+                if not contains_box(room, box):
+                    outline = PlacedText(item, state.matrix, state.clips).outline()
+                    exact = intersection(hull(outline), box)
+                    if exact.width > 0 and exact.height > 0:
+                        yield exact
 
 
 def separate(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[PlacedText, ...]]:
     """Return the items without the texts that nothing covers, and these texts in order."""
-    leaves = [*_leaves(items, _State())]
+    leaves = [*leaves_of(items)]
     ruler = Ruler()
     above: list[Rect] = []
     chosen: dict[int, PlacedText] = {}
     for number in range(len(leaves) - 1, -1, -1):
         item, state = leaves[number]
         boxes = [*_boxes(item, state, ruler)]
-        if isinstance(item, Text) and boxes and not state.art:
+        if isinstance(item, Text) and boxes and not state.blended:
             reach = boxes[0].inset(-_AROUND * item.size * scale_factor(state.matrix))
             if not any(_overlap(reach, box) for box in above):
                 chosen[number] = PlacedText(item, state.matrix, state.clips)
                 continue
         above += boxes
-    if not chosen:
-        return items, ()
-    return _Remover(chosen).items(items), tuple(chosen[number] for number in sorted(chosen))
+    return without(items, chosen), tuple(chosen[number] for number in sorted(chosen))
 
 
-def _leaves(items: tuple[Item, ...], state: _State) -> Iterator[tuple[Item, _State]]:
-    """Yield paths, texts and pictures in the order of drawing."""
-    for item in items:
-        match item:
-            case Group():
-                yield from _leaves(item.items, state.inside(item))
-            case Instance():
-                yield from _leaves((_expanded(item),), state)
-            case _:
-                yield item, state
-
-
-def _expanded(instance: Instance) -> Group:
-    of = instance.of
-    return replace(of, matrix=of.matrix.then(instance.matrix))
-
-
-def _boxes(item: Item, state: _State, ruler: Ruler) -> Iterator[Rect]:
+def _boxes(item: Item, state: State, ruler: Ruler) -> Iterator[Rect]:
     """Yield boxes that contain all ink of an item, in the coordinates of the face. A line has a box
     for each of its segments, as a frame covers nothing of what it surrounds."""
     windows = [hull(clip) for clip in state.clips]
@@ -162,23 +138,3 @@ def _overlap(one: Rect, other: Rect) -> bool:
         and one.y < other.bottom
         and other.y < one.bottom
     )
-
-
-class _Remover:
-    """Copies items without some leaves, which are numbered in the order of drawing."""
-
-    def __init__(self, without: dict[int, PlacedText]) -> None:
-        self._without = without
-        self._number = -1
-
-    def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        return tuple(kept for item in items if (kept := self._kept(item)) is not None)
-
-    def _kept(self, item: Item) -> Item | None:
-        if isinstance(item, Group | Instance):
-            group = _expanded(item) if isinstance(item, Instance) else item
-            kept = self.items(group.items)
-            # What is the same stays shared.
-            return item if kept == group.items else replace(group, items=kept)
-        self._number += 1
-        return None if self._number in self._without else item
