@@ -12,9 +12,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.output import portable_name
 from pnp.base.units import format_number
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
+from pnp.exports.separation import text_boxes_beyond
 from pnp.exports.shop_sizes import Fit, Shop, fit_of, nearest_product, shape_sold
-from pnp.scene import Rect, Text
-from pnp.scene.extents import Ruler, intersection
+from pnp.scene import Rect
 
 EXTENDABLE = 0.3
 """In millimetres: so much missing bleed is filled by repeating the outermost pixels."""
@@ -134,7 +134,6 @@ def missing_bleed(piece: ExportPiece, fit: Fit) -> float:
 
 def _check_safe_zone(order: Order, shop: Shop, report: Report) -> None:
     """Report texts so near the cut that a knife which is off may touch them."""
-    ruler = Ruler()
     backs: set[str] = set()
     near: list[ExportPiece] = []
     least = shop.safe
@@ -143,7 +142,7 @@ def _check_safe_zone(order: Order, shop: Shop, report: Report) -> None:
         if piece.has_back and piece.marks[BACK] not in backs:
             backs.add(piece.marks[BACK])
             sides.append(BACK)
-        distance = min(_least_distance(piece, side, shop.safe, ruler) for side in sides)
+        distance = min(_least_distance(piece, side, shop.safe) for side in sides)
         if distance < shop.safe - _SLACK:
             near.append(piece)
             least = min(least, distance)
@@ -154,16 +153,12 @@ def _check_safe_zone(order: Order, shop: Shop, report: Report) -> None:
         report.warning("outside-safe-zone", message, near[0].place, hint)
 
 
-def _least_distance(piece: ExportPiece, side: int, safe: float, ruler: Ruler) -> float:
+def _least_distance(piece: ExportPiece, side: int, safe: float) -> float:
     """Return the least distance of a text on a face from the cut, at most ``safe``."""
     trim = Rect(0, 0, piece.drawn.width, piece.drawn.height)
     least = safe
-    for extent in ruler.beyond(piece.face(side), trim.inset(safe)):
-        if isinstance(extent.item, Text) and not extent.item.hidden:
-            box = extent.box if extent.clip is None else intersection(extent.box, extent.clip)
-            inside = min(box.x, box.y, trim.right - box.right, trim.bottom - box.bottom)
-            if box.width > 0 and box.height > 0:
-                least = min(least, inside)
+    for box in text_boxes_beyond(piece.face(side), trim.inset(safe)):
+        least = min(least, box.x, box.y, trim.right - box.right, trim.bottom - box.bottom)
     return least
 
 

@@ -31,8 +31,11 @@ _FIRST_CHOICE: Mapping[str, tuple[Group, ...]] = {
 }
 _ANY: tuple[Group, ...] = ("board", "chipboard", "card")
 # A shop rounds the corners of cards itself.
-_SHAPES = {"rectangle": "rectangle", "rounded": "rectangle", "circle": "circle"} | {
-    "hexagon": "hexagon"
+_SHAPES = {
+    "rectangle": "rectangle",
+    "rounded": "rectangle",
+    "circle": "circle",
+    "hexagon": "hexagon",
 }
 
 

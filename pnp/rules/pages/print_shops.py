@@ -61,4 +61,28 @@ left out.
 Instead, give the piece the size of the hint, export other pieces with --only, or choose another
 shop.
 """,
+    Rule("too-much-ink", Severity.ERROR, "derived", when="command"): """
+A face has more ink than a shop prints.
+
+The four inks of a colour add up: 240 % for DriveThruCards. More does not dry, and rubs off on the
+next sheet. The profile of pnp never mixes more; another profile may.
+
+Instead, leave out --profile, use a profile with a lower limit, or lighten the darkest colours.
+""",
+    Rule("unprintable-colour", Severity.NOTE, "derived", when="command"): """
+A colour of the screen cannot be mixed from the inks of a press.
+
+Bright greens, blues and oranges become duller. The note gives the colours that look different next
+to each other, and what they become.
+
+Instead, choose colours that print, so that you see on the screen what you will hold, or accept the
+difference.
+""",
+    Rule("unusable-profile", Severity.ERROR, "derived", when="command"): """
+The file of --profile cannot be read, or is no colour profile for a press.
+
+PDF/X-1a needs an ICC profile of version 2 of the class for printers, whose colours are CMYK.
+
+Instead, name a file of that kind, such as those of the shop or of eci.org, or leave out --profile.
+""",
 }

@@ -1,0 +1,110 @@
+"""Faces as pages of a press: art as CMYK pixels, texts above it as outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.base.units import MM_PER_INCH, POINTS_PER_MM
+from pnp.export.writing.outline import format_outline
+from pnp.exports.bundle import BACK, ExportPiece
+from pnp.exports.cut_lines import uncut_face
+from pnp.exports.pdfx import PressPage, PressPicture
+from pnp.exports.press_colour import Inks, PressProfile, inks_of, to_press
+from pnp.exports.separation import PlacedText, separate
+from pnp.exports.shop_pictures import shop_image
+from pnp.exports.shop_sizes import DPI, Fit
+from pnp.scene import (
+    Gradient,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Segments,
+    Text,
+    transform_outline,
+)
+
+_SPELLING = {
+    "M": "%.6g %.6g m",
+    "L": "%.6g %.6g l",
+    "C": "%.6g %.6g %.6g %.6g %.6g %.6g c",
+    "Z": "h",
+}
+
+
+def press_page(
+    piece: ExportPiece, side: int, fit: Fit, profile: PressProfile, finer: int = 1
+) -> PressPage:
+    """Return a face as a page: the size of the product and an equal bleed on all sides; white if
+    the face is blank. Raises UnavailableError if the cairo library is missing."""
+    product = fit.product
+    bleed = (product.pixels[0] / DPI * MM_PER_INCH - product.width) / 2
+    bleed = round(bleed * POINTS_PER_MM * 8) / 8
+    width, height = (side * POINTS_PER_MM + 2 * bleed for side in (product.width, product.height))
+    if side == BACK and not piece.has_back:
+        return PressPage(width, height, bleed, None, "")
+    art, texts = separate(uncut_face(piece, side))
+    picture = to_press(shop_image(piece, side, fit, finer=finer, items=art), profile)
+    pixels = PressPicture(picture.width, picture.height, picture.tobytes())
+    inks = inks_of(sorted({placed.text.fill for placed in texts}), profile)
+    place = _to_page(piece, side, fit, width, height)
+    drawing = "\n".join(_operators(placed, place, inks) for placed in texts)
+    return PressPage(width, height, bleed, pixels, drawing)
+
+
+def _to_page(piece: ExportPiece, side: int, fit: Fit, width: float, height: float) -> Matrix:
+    """Return the map from a face to its page in points, y up, with the piece in the middle."""
+    drawn = piece.drawn
+    centred = Matrix.translate(-drawn.width / 2, -drawn.height / 2)
+    if fit.turned:
+        centred = centred.then(Matrix.rotate(90 if side == BACK else -90))
+    centred = centred.then(Matrix.scale(POINTS_PER_MM, -POINTS_PER_MM))
+    return centred.then(Matrix.translate(width / 2, height / 2))
+
+
+def _operators(placed: PlacedText, place: Matrix, inks: Mapping[str, Inks]) -> str:
+    """Return the operators that fill the letters of a text."""
+    outline = placed.outline()
+    if not outline:
+        return ""
+    clips = "".join(f"{_spelled(clip, place)} W n\n" for clip in placed.clips)
+    ink = " ".join(f"{part / 100:.4g}" for part in inks[placed.text.fill])
+    return f"q\n{clips}{ink} k\n{_spelled(outline, place)} f\nQ"
+
+
+def _spelled(outline: Segments, place: Matrix) -> str:
+    return format_outline(transform_outline(outline, place), _SPELLING, " ")
+
+
+def colours_in(items: tuple[Item, ...]) -> frozenset[str]:
+    """Return the colours of all shapes and texts, without those of pictures."""
+    return frozenset(_colours(items, set()))
+
+
+def _colours(items: tuple[Item, ...], seen: set[int]) -> Iterator[str]:
+    for item in items:
+        match item:
+            case Group() | Instance():
+                group = item.of if isinstance(item, Instance) else item
+                if id(group) not in seen:
+                    seen.add(id(group))
+                    yield from _colours(group.items, seen)
+            case Text():
+                if not item.hidden:
+                    yield item.fill
+            case Path():
+                if item.stroke is not None:
+                    yield item.stroke.colour
+                if item.fill is not None:
+                    yield from _fills(item.fill, item.shade)
+            case Image():
+                pass
+
+
+def _fills(fill: str, shade: Gradient | None) -> Iterator[str]:
+    if shade is None:
+        yield fill
+    else:
+        yield from (colour for _, colour, _ in shade.stops)
