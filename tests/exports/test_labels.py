@@ -182,7 +182,9 @@ def test_errors_in_the_file_of_a_sheet_have_their_place(
 
 
 def test_a_changed_sheet_is_printed_again(game: Path, tmp_path: Path, own: str) -> None:
-    one = (export(game, "labels", tmp_path, only={"dishes": []}, sheet=own) / "own.pdf").read_bytes()
+    one = (
+        export(game, "labels", tmp_path, only={"dishes": []}, sheet=own) / "own.pdf"
+    ).read_bytes()
     again = export(game, "labels", tmp_path / "b", only={"dishes": []}, sheet=own)
     assert (again / "own.pdf").read_bytes() == one
     Path(own).write_text(OWN.replace("75mm", "80mm"), "utf-8")
