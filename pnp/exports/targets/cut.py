@@ -66,21 +66,26 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         known = " or ".join(f"--paper {name}" for name in machine.templates)
         report.error("no-cutting-template", message, hint=f"write  {known}")
         return
+    kept = {part: list[ExportPiece]() for part in bundle.parts}
     for found in bundle.sets:
         for piece in one_of_each_size(found):
-            if not piece.drawn.read and not fits(piece, style):
+            if not fits(piece, style):
                 _refuse(piece, style, options.machine, report)
+        kept[found.part] += [p for p in found.pieces if p.count and fits(p, style)]
     if report.failed:
         return
-    for part, sets in bundle.by_part.items():
-        pieces = [piece for found in sets for piece in found.pieces if not piece.drawn.read]
-        if any(piece.count for piece in pieces):
+    for part, pieces in kept.items():
+        if pieces:
             yield from _part_jobs(bundle, part, pieces, style, backs=options.backs == "next")
 
 
 def _refuse(piece: ExportPiece, style: CutStyle, machine: str, report: Report) -> None:
     drawn = piece.drawn
     size = f"{format_number(drawn.width)} x {format_number(drawn.height)} mm"
+    if drawn.read:
+        message = f"'{piece.id}' is a page of {size}, too large to be cut out, and is left out"
+        report.note("page-not-cut", message, piece.place, "print it with  pnp build")
+        return
     if style.machine.templates:
         width, height = style.machine.templates[style.paper.name].size
         message = f"'{piece.id}' is {size}, and the template cuts cards of {width:g} x {height:g}"

@@ -49,6 +49,14 @@ The drawing ends with the bleed of its file, so a wider one would have a white r
 
 Instead, give the file a wider bleed, or ask for less with --bleed.
 """,
+    Rule("page-not-cut", Severity.NOTE, "derived", when="command"): """
+A page of rules is not on the sheets for a cutting machine.
+
+It is too large to be cut out, as pages of the size of the paper are. Smaller ones are cut like any
+piece.
+
+Instead, print it with pnp build, or with pnp export pages.
+""",
     Rule("too-large-to-cut", Severity.ERROR, "derived", when="command"): """
 A piece is too large for a cutting machine on this paper.
 
