@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from pnp.base.units import MM_PER_INCH, POINTS_PER_MM
 from pnp.export.writing.outline import format_outline
 from pnp.exports.bundle import BACK, ExportPiece
-from pnp.exports.cut_lines import uncut_face
 from pnp.exports.pdfx import PressPage, PressPicture
 from pnp.exports.press_colour import Inks, PressProfile, inks_of, to_press
 from pnp.exports.separation import PlacedText, separate
@@ -45,7 +44,7 @@ def press_page(
     width, height = (side * POINTS_PER_MM + 2 * bleed for side in (product.width, product.height))
     if side == BACK and not piece.has_back:
         return PressPage(width, height, bleed, None, "")
-    art, texts = separate(uncut_face(piece, side))
+    art, texts = separate(piece.face(side))
     picture = to_press(shop_image(piece, side, fit, finer=finer, items=art), profile)
     pixels = PressPicture(picture.width, picture.height, picture.tobytes())
     inks = inks_of(sorted({placed.text.fill for placed in texts}), profile)

@@ -14,7 +14,6 @@ from pnp.base.units import MM_PER_INCH
 from pnp.export.png import write_png
 from pnp.export.svg import write_svg
 from pnp.exports.bundle import BACK, ExportPiece
-from pnp.exports.cut_lines import uncut_face
 from pnp.exports.shop_sizes import DPI, Fit
 from pnp.scene import Group, Item, Matrix
 
@@ -43,7 +42,7 @@ def shop_image(
     blank = [_missing_pixels(bleed, piece.drawn.bleed, per_mm) for bleed in bleeds]
     wide, high = (count - 2 * rim for count, rim in zip(size, blank, strict=True))
     left, top = (bleed - rim / per_mm for bleed, rim in zip(bleeds, blank, strict=True))
-    shown = uncut_face(piece, side) if items is None else items
+    shown = piece.face(side) if items is None else items
     placed = (Group(shown, Matrix.translate(left, top)),)
     svg = write_svg(wide / per_mm, high / per_mm, placed, title=piece.title)
     with Image.open(BytesIO(write_png(svg, dpi, (wide, high)))) as drawn:

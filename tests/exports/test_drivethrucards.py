@@ -15,7 +15,6 @@ from preflight import problems
 
 import pnp
 from pnp.base.diagnostics import Report
-from pnp.exports.cut_lines import uncut_face
 from pnp.exports.pdfx import PressPage, PressPicture, write_x1a
 from pnp.exports.press_colour import (
     PressProfile,
@@ -276,22 +275,6 @@ def test_colours_of_a_face_are_those_of_fills_and_lines() -> None:
             ),
         )
     ) == {"#ffffff", "#000000"}
-
-
-def test_lines_to_cut_corners_are_not_printed(tmp_path: Path) -> None:
-    seen = []
-
-    def spy(piece: object, side: int) -> object:
-        seen.append((piece.face(side), uncut_face(piece, side)))  # type: ignore[attr-defined]
-        return seen[-1][1]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.exports.shop_pictures.uncut_face", spy)
-        game = kitchen(tmp_path / "game")
-        export(game, "game-crafter", tmp_path / "out", only={"dishes": ["soup"]})
-    for whole, printed in seen:
-        before, after = (repr(items).count("Stroke(") for items in (whole, printed))
-        assert before - after == 2
 
 
 def test_the_same_deck_gives_the_same_bytes(deck: bytes, tmp_path: Path) -> None:
