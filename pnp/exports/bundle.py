@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
-from operator import attrgetter, is_
-from typing import cast
+from operator import attrgetter
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import Span
 from pnp.base.sums import plain_sum
-from pnp.base.values import replace
 from pnp.exports.article import Article
-from pnp.scene import Group, Instance, Item
-from pnp.scene.items import GUIDE
+from pnp.scene import Item
 from pnp.scene.piece import Piece
 from pnp.scene.piece_shape import Shape, corner_radius, shape_of
 
@@ -27,7 +24,7 @@ FRONT, BACK = 0, 1
 
 
 class ExportPiece(Struct, frozen=True):
-    """One piece: its drawing and what the game says about it.
+    """One piece: its drawing, without lines to cut along by hand, and what the game says about it.
 
     ``part`` is its part of the game, ``kind`` and ``file`` are the kind and the id of the file that
     describes it, such as ``deck`` and ``crew``. ``count`` is the number of copies without spares.
@@ -71,31 +68,8 @@ class ExportPiece(Struct, frozen=True):
         return self.drawn.back is not None
 
     def face(self, side: int) -> tuple[Item, ...]:
-        """Return the items of the front or the back, which is empty if it is blank, without the
-        lines to cut along by hand."""
-        return _without_guides(self.drawn.front if side == FRONT else self.drawn.back or ())
-
-
-def _without_guides(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    kept = tuple(found for item in items if (found := _without_guide(item)) is not None)
-    same = len(kept) == len(items) and all(map(is_, kept, items))
-    return items if same else kept
-
-
-def _without_guide(item: Item) -> Item | None:
-    match item:
-        case Group():
-            if item.name == GUIDE:
-                return None
-            inner = _without_guides(item.items)
-            return item if inner is item.items else replace(item, items=inner)
-        case Instance():
-            of = _without_guide(item.of)
-            if of is item.of:
-                return item
-            return None if of is None else Instance(cast(Group, of), item.matrix)
-        case _:
-            return item
+        """Return the items of the front or the back, which is empty if it is blank."""
+        return self.drawn.front if side == FRONT else self.drawn.back or ()
 
 
 class PieceSet(Struct, frozen=True):

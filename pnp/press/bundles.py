@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import groupby
+from operator import is_
+from typing import cast
 
 from msgspec import msgpack
 
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.exports.bundle import Bundle, ExportPiece, PieceSet
@@ -17,7 +20,8 @@ from pnp.model.component import colours_of
 from pnp.model.record import Record, word_of
 from pnp.press.articles import illustrated_article
 from pnp.press.parts import LaidOutPart, place_of
-from pnp.scene import Item
+from pnp.scene import Group, Instance, Item
+from pnp.scene.items import GUIDE
 from pnp.scene.piece import Piece
 
 
@@ -33,7 +37,7 @@ def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
     for part in parts:
         if part not in kept and any(f.source.name not in listed for _, f in part.pieces):
             kept.append(part)
-    faces = FaceHashes()
+    faces = Faces()
     return Bundle(
         id=project.name,
         title=project.title,
@@ -48,7 +52,7 @@ def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
     )
 
 
-def _sets_of(part: LaidOutPart, faces: FaceHashes) -> Iterator[PieceSet]:
+def _sets_of(part: LaidOutPart, faces: Faces) -> Iterator[PieceSet]:
     for _, group in groupby(part.pieces, key=lambda found: found[1].source.name):
         drawn = [*group]
         file = drawn[0][1]
@@ -59,19 +63,18 @@ def _sets_of(part: LaidOutPart, faces: FaceHashes) -> Iterator[PieceSet]:
         yield PieceSet(part.id, kind, file.id, file.title, pieces, file.id_span, article)
 
 
-def _piece_of(
-    part: LaidOutPart, piece: Piece, file: File[Record], faces: FaceHashes
-) -> ExportPiece:
+def _piece_of(part: LaidOutPart, piece: Piece, file: File[Record], faces: Faces) -> ExportPiece:
     colours = colours_of(file.record)
     owner = next((colour for colour in colours if piece.id.endswith(f"-{colour}")), "")
+    shown = faces.without_guides(piece)
     return ExportPiece(
         id=piece.id,
         part=part.id,
         kind=word_of(file.kind),
         file=file.id,
-        drawn=piece,
+        drawn=shown,
         count=max(piece.quantity - piece.spares, 0),
-        marks=(faces.of(piece, piece.front), faces.of(piece, piece.back)),
+        marks=(faces.of(shown, shown.front), faces.of(shown, shown.back)),
         place=place_of(file, piece.copy_of or piece.id, 0),
         owner=owner,
         fields=_fields_of(file.record, piece),
@@ -86,11 +89,22 @@ def _fields_of(record: Record, piece: Piece) -> Mapping[str, str]:
     return next((card.fields for card in record.cards if card.card == id), {})
 
 
-class FaceHashes:
-    """Hashes of faces, each computed once: cards of a deck share a back."""
+class Faces:
+    """Faces for export and their hashes, each made once: cards of a deck share a back."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, str]] = {}
+        self._shown: dict[int, tuple[object, tuple[Item, ...]]] = {}
+
+    def without_guides(self, piece: Piece) -> Piece:
+        """Return a piece without the lines to cut along by hand."""
+        back = None if piece.back is None else self._show(piece.back)
+        return replace(piece, front=self._show(piece.front), back=back)
+
+    def _show(self, art: tuple[Item, ...]) -> tuple[Item, ...]:
+        if id(art) not in self._shown:
+            self._shown[id(art)] = art, _without_guides(art)
+        return self._shown[id(art)][1]
 
     def of(self, piece: Piece, art: tuple[Item, ...] | None) -> str:
         """Return the hash of a face with its size and outline; empty for a blank back."""
@@ -102,3 +116,25 @@ class FaceHashes:
         shape = repr((piece.width, piece.height, piece.bleed, piece.cut))
         both = f"{self._known[id(art)][1]} {shape}".encode()
         return blake2b(both, digest_size=16).hexdigest()
+
+
+def _without_guides(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    kept = tuple(found for item in items if (found := _without_guide(item)) is not None)
+    same = len(kept) == len(items) and all(map(is_, kept, items))
+    return items if same else kept
+
+
+def _without_guide(item: Item) -> Item | None:
+    match item:
+        case Group():
+            if item.name == GUIDE:
+                return None
+            inner = _without_guides(item.items)
+            return item if inner is item.items else replace(item, items=inner)
+        case Instance():
+            of = _without_guide(item.of)
+            if of is item.of:
+                return item
+            return None if of is None else Instance(cast(Group, of), item.matrix)
+        case _:
+            return item
