@@ -23,6 +23,7 @@ from PIL.Image import Image, Quantize, Resampling, new
 from PIL.Image import open as open_image
 from PIL.ImageFilter import GaussianBlur
 
+import pnp
 from pnp.annotate.picture import annotated_board
 from pnp.base.diagnostics import Report
 from pnp.base.library import general_themes
@@ -359,6 +360,20 @@ def style_sheet() -> Image:
         return document[0].render(scale=40 / 72).to_pil().convert("RGB")
 
 
+def cut_sheet() -> Image:
+    """Return a sheet of tokens for a cutting machine beside its lines, thick enough to be seen."""
+    with TemporaryDirectory() as folder:
+        game = pnp.open("les-petits-pirates")
+        result = game.export("cut", out=folder, only={"tokens": []}, backs="none")
+        assert result.output is not None, result.findings
+        printed = page(result.output.folder / "tokens.pdf", 0, 60)
+        (lines,) = result.output.folder.glob("*.svg")
+        svg = lines.read_text("utf-8").replace('stroke-width="0.1"', 'stroke-width="0.5"')
+        drawn = cairosvg.svg2png(svg.encode(), dpi=60, background_color="white")
+        with open_image(BytesIO(drawn)) as found:
+            return _beside([printed, found.convert("RGB")])
+
+
 def of_readme(name: str, of: Scene) -> Image:
     """Return a picture of what the files of the README make, of which one is called ``name``."""
     text = (ROOT / "README.md").read_text("utf-8")
@@ -380,6 +395,7 @@ def pictures() -> dict[str, Callable[[], Image]]:
     """Return what makes each picture, by its name."""
     return {
         **{name: lambda of=of: scene(of) for name, of in SCENES.items()},
+        "cut-sheet": cut_sheet,
         "gull": lambda: of_readme("birds.yaml", GULL),
         "valley": lambda: of_readme("valley.yaml", VALLEY),
         "hillside": lambda: begun()[0],

@@ -3,7 +3,7 @@
 All lengths are in millimetres from the top left of the sheet. Sources:
 
 * ``silhouette``: the marks of inkscape-silhouette (github.com/fablabnbg/inkscape-silhouette,
-  ``render_silhouette_regmarks.py``), which Silhouette Studio finds too.
+  ``render_silhouette_regmarks.py``).
 * ``silhouette-card-maker``: github.com/Alan-Cha/silhouette-card-maker, measured in its PDFs; its
   cutting templates have fixed places.
 * ``cricut``: Print Then Cut draws its own marks when it prints. A picture of 6.75 x 9.25 inches is

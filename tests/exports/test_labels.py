@@ -190,3 +190,30 @@ def test_a_changed_sheet_is_printed_again(game: Path, tmp_path: Path, own: str) 
     Path(own).write_text(OWN.replace("75mm", "80mm"), "utf-8")
     other = export(game, "labels", tmp_path, only={"dishes": []}, sheet=own)
     assert (other / "own.pdf").read_bytes() != one
+
+
+def test_the_docs_list_every_sheet_with_its_size() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "exporting" / "cutting.md").read_text("utf-8")
+    sheets = known_sheets()
+    listed = set()
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        name = cells[0].strip("`")
+        if name in sheets and len(cells) == 6:
+            sheet = sheets[name]
+            width, height = sheet.size
+            listed.add((sheet.paper, sheet.size, sheet.first))
+            assert cells[1] == sheet.paper.title
+            assert cells[2] == f"{sheet.columns} x {sheet.rows}"
+            assert cells[3] in (f"{width:g} x {height:g}", f"{width:g} round")
+    assert listed == {(sheet.paper, sheet.size, sheet.first) for sheet in sheets.values()}
+
+
+def test_the_sheet_of_the_docs_is_sound(game: Path, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "exporting" / "cutting.md").read_text("utf-8")
+    text = page.partition("```yaml\n")[2].partition("```")[0]
+    assert len(text.splitlines()) == 5
+    path = tmp_path / "my-sheet.yaml"
+    path.write_text(text, "utf-8")
+    folder = export(game, "labels", tmp_path, only={"dishes": []}, sheet=str(path))
+    assert names_in(folder) == {"my-sheet.pdf"}

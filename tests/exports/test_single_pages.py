@@ -113,6 +113,29 @@ def test_wrong_options_are_findings_with_a_hint(
     assert not (tmp_path / "out").exists()
 
 
+def test_a_changed_card_changes_the_document_of_its_deck_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    game = kitchen(tmp_path / "game")
+    out = tmp_path / "out"
+    folder = export(game, "pages", out)
+    written: list[str] = []
+    real = pnp.export.pdf.write_document
+    monkeypatch.setattr(
+        "pnp.exports.targets.pages.write_document",
+        lambda document: written.append(document.subject) or real(document),
+    )
+    before = (folder / "dishes" / "dishes.pdf").read_bytes()
+    table = game / "dishes.csv"
+    table.write_text(table.read_text("utf-8").replace("Bread,1", "Bread,7"), "utf-8")
+    export(game, "pages", out)
+    assert written == ["Dishes"]
+    assert (folder / "dishes" / "dishes.pdf").read_bytes() != before
+    export(game, "pages", out, bleed="1mm", only={"dishes": []})
+    assert written == ["Dishes", "Dishes"]
+
+
 def test_the_same_game_gives_the_same_bytes(game: Path, tmp_path: Path) -> None:
     one, other = (export(game, "pages", tmp_path / name, paper="a4") for name in ("a", "b"))
     assert all((one / n).read_bytes() == (other / n).read_bytes() for n in names_in(one))
