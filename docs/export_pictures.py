@@ -92,11 +92,27 @@ def proof(out: Path) -> Image:
     return in_row(pages_of(folder / "proof.pdf", [0, 1, 2]), 520)
 
 
+def table_sheet(out: Path) -> Image:
+    """A sheet of cards for Tabletop Simulator, with its back."""
+    folder = exported(SALTMARSH, "tabletop-simulator", out, dpi=100, cards=("1-24",))
+    names = [*folder.glob("*_sheet1.png"), *folder.glob("*_back.png")]
+    return in_row([open_image(name).convert("RGB") for name in names], 560)
+
+
+def shop_pages(out: Path) -> Image:
+    """Pages for DriveThruCards, in the colours of print."""
+    folder = exported(SALTMARSH, "drivethrucards", out, cards=("1-3",))
+    (pdf,) = folder.rglob("*.pdf")
+    return in_row(pages_of(pdf, range(6), 72), 300)
+
+
 MADE: dict[str, Callable[[Path], Image]] = {
     "export-png": png,
     "export-rules": rules,
     "export-gallery": gallery,
     "export-proof": proof,
+    "export-table": table_sheet,
+    "export-shop": shop_pages,
 }
 
 
