@@ -93,6 +93,7 @@ def test_everything_is_on_the_table_in_one_scale(widgets: list[dict[str, Any]]) 
         assert 0 <= widget["x"] < 1600
         assert 0 <= widget["y"] < 1000
     (board,) = (widget for widget in widgets if widget["type"] == "board")
+    assert board["z"] == min(widget["z"] for widget in widgets)
     (dishes,) = (w for w in widgets if w["id"] == "dishes_dishes_1-deck")
     assert (dishes["cardWidth"], dishes["cardHeight"]) == (103, 144)
     assert board["width"] / board["height"] == pytest.approx(68 / 48, rel=0.2)

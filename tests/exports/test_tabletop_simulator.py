@@ -243,3 +243,26 @@ def test_what_the_program_does_not_load_is_an_error(
 def test_the_same_game_gives_the_same_bytes(game: Path, folder: Path, tmp_path: Path) -> None:
     other = export(game, TARGET, tmp_path, url=URL)
     assert all((folder / n).read_bytes() == (other / n).read_bytes() for n in names_in(folder))
+
+
+def test_a_new_number_of_copies_draws_no_picture_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    game = full_kitchen(tmp_path / "game")
+    folder = export(game, TARGET, tmp_path / "out")
+    drawn: list[str] = []
+    real = pnp.export.png.write_png
+    monkeypatch.setattr(
+        "pnp.exports.raster.write_png", lambda svg, *rest: drawn.append(svg) or real(svg, *rest)
+    )
+    cards = game / "dishes.csv"
+    cards.write_text(cards.read_text("utf-8").replace("Soup,2,3", "Soup,2,5"), "utf-8")
+    export(game, TARGET, tmp_path / "out")
+    table = json.loads((folder / "kitchen.json").read_text("utf-8"))
+    assert len(named(table, "dishes/dishes")["DeckIDs"]) == 8
+    assert drawn == []
+    cards.write_text(cards.read_text("utf-8").replace("Bread", "Toast"), "utf-8")
+    export(game, TARGET, tmp_path / "out")
+    # The sheet of this deck alone.
+    assert len(drawn) == 3

@@ -82,11 +82,10 @@ class _Room:
         self.level = 0
 
     def widgets(self) -> Iterator[Widget]:
-        # The first board is the uppermost.
-        for thing in reversed(self.boards):
-            yield self._board(thing)
-        yield self._widget("hand", "hand", 50, _HAND, width=1500, height=180)
+        """Yield everything in the room, with boards below all else."""
+        self.level = len(self.boards)
         x, y, deepest = _MARGIN, _MARGIN, 0
+        piles: list[Widget] = []
         for stack in self.stacks:
             width, height = (self._units(side) + 2 * _RIM for side in stack.size)
             if x > _MARGIN and x + width > _WIDTH - _MARGIN:
@@ -94,8 +93,29 @@ class _Room:
             if y > _MARGIN and y + height > _HAND:
                 # The table is full: piles lie on those of the first row.
                 y = _MARGIN
-            yield from self._pile(stack, x, y)
+            piles.extend(self._pile(stack, x, y))
             x, deepest = x + width + _MARGIN, max(deepest, height)
+        yield from self._boards(y + deepest + _LABEL)
+        yield self._widget("hand", "hand", 50, _HAND, width=1500, height=180)
+        yield from piles
+
+    def _boards(self, top: int) -> Iterator[Widget]:
+        """Yield boards side by side below the piles; if they do not fit, all in the middle, the
+        first uppermost."""
+        drawn = [thing.face.drawn for thing in self.boards]
+        sizes = [(self._units(one.width), self._units(one.height)) for one in drawn]
+        x, y, deepest = _MARGIN, top, 0
+        places = []
+        for width, height in sizes:
+            if x > _MARGIN and x + width > _WIDTH - _MARGIN:
+                x, y, deepest = _MARGIN, y + deepest + _MARGIN, 0
+            places.append((x, y))
+            x, deepest = x + width + _MARGIN, max(deepest, height)
+        fit = y + deepest <= _HAND
+        for index, (thing, (width, height)) in enumerate(zip(self.boards, sizes, strict=True)):
+            middle = (_WIDTH - width) // 2, max(0, (_HAND - height) // 2)
+            place = places[index] if fit else middle
+            yield {**self._board(thing, place), "z": len(sizes) - index}
 
     def _units(self, length: float) -> int:
         return max(1, round(length * self.scale))
@@ -105,7 +125,7 @@ class _Room:
         place = {"x": x, "y": y, "z": self.level, "dragging": None}
         return {"id": id, "type": kind, **place, **fields}
 
-    def _board(self, thing: TableThing) -> Widget:
+    def _board(self, thing: TableThing, place: tuple[int, int]) -> Widget:
         drawn = thing.face.drawn
         width, height = self._units(drawn.width), self._units(drawn.height)
         area = drawn.width * drawn.height / MM_PER_INCH**2
@@ -113,9 +133,8 @@ class _Room:
         name = f"{picture_name(thing, thing.face, FRONT)}.jpg"
         make = partial(_jpeg, thing.face, style)
         image = self._asset(name, make, thing.face.marks[FRONT])
-        x, y = (_WIDTH - width) // 2, max(0, (_HAND - height) // 2)
         fields: Widget = {"boardImage": image, "width": width, "height": height}
-        return self._widget(f"{thing.piece.part}_{thing.piece.id}", "board", x, y, **fields)
+        return self._widget(f"{thing.piece.part}_{thing.piece.id}", "board", *place, **fields)
 
     def _pile(self, stack: Stack, x: int, y: int) -> Iterator[Widget]:
         """Yield a pile, its deck, and the cards on it."""

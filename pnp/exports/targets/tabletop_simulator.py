@@ -206,7 +206,7 @@ class _Table:
                 return self._die(thing, id)
             case "figure":
                 return self._figure(thing, id)
-            case _ if is_tile(thing.face):
+            case _ if _is_tile(thing.face):
                 return self._tile(thing, id)
             case _:
                 return self._token(thing, id)
@@ -217,9 +217,8 @@ class _Table:
         tile = {**shape, "Stackable": False, "Stretch": True}
         pictures = (self._picture(thing, side, cut=False) for side in (FRONT, BACK))
         image = image_fields(*pictures, CustomTile=tile)
-        locked = thing.piece.kind in _LOCKED
         scale = _sides(piece)[1] / _TILE
-        extra = {"Locked": locked, "CustomImage": image}
+        extra = {"Locked": thing.piece.kind in _LOCKED, "CustomImage": image}
         return self._object(id, "Custom_Tile", piece.title, scale, extra)
 
     def _token(self, thing: TableThing, id: str) -> Fields:
@@ -287,9 +286,8 @@ class _Table:
         return Item(source.path, shown, _PDF, DECKS)
 
 
-def is_tile(piece: ExportPiece) -> bool:
-    """Return whether a piece has the shape of a tile: any other is cut out of its picture. A
-    hexagon must be regular."""
+def _is_tile(piece: ExportPiece) -> bool:
+    """Return whether a piece has the shape of a tile; a hexagon must be regular."""
     long, short = _sides(piece)
     regular = abs(short / long - _HEXAGON) < _NEARLY
     return piece.shape in _TILES and (piece.shape != "hexagon" or regular)
