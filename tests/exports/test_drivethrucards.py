@@ -16,7 +16,7 @@ from preflight import problems
 import pnp
 from pnp.base.diagnostics import Report
 from pnp.exports.cut_lines import uncut_face
-from pnp.exports.pdfx import PressPage, PressPicture, write_x1a
+from pnp.exports.pdfx import X4, PressPage, PressPicture, write_pdfx
 from pnp.exports.press_colour import (
     PressProfile,
     difference,
@@ -130,15 +130,25 @@ def test_the_preflight_finds_what_is_wrong(
 def test_the_preflight_finds_colours_of_screens(profile: PressProfile) -> None:
     def written(drawing: str) -> list[str]:
         page = PressPage(198, 270, 9, PressPicture(1, 1, b"\0" * 4), drawing)
-        return problems(write_x1a("T", "", [page], profile))
+        return problems(write_pdfx("T", "", [page], profile))
 
     assert written("0 0 0 1 k 0 0 9 9 re f") == []
     assert written("1 0 0 rg 0 0 9 9 re f") == ["operator rg"]
 
 
+def test_pdf_x4_has_its_own_metadata(profile: PressProfile) -> None:
+    page = PressPage(198, 270, 9, PressPicture(1, 1, b"\0" * 4), "0 0 0 1 k 0 0 9 9 re f")
+    content = write_pdfx("Cats & dogs", "A < B", [page], profile, X4)
+    assert problems(content, x4=True) == []
+    assert problems(content) == ["version 1.6", "GTS_PDFXVersion"]
+    other = write_pdfx("Cats & dogs", "A < B", [page, page], profile, X4)
+    ids = [found.split(b"uuid:")[1][:36] for found in (content, other)]
+    assert ids[0] != ids[1]
+
+
 def test_titles_in_any_script_are_readable(profile: PressProfile) -> None:
     title = "Crème (brûlée) \\ 海"
-    content = write_x1a(title, "", [PressPage(198, 270, 9, None, "")], profile)
+    content = write_pdfx(title, "", [PressPage(198, 270, 9, None, "")], profile)
     assert problems(content) == []
     with pikepdf.Pdf.open(BytesIO(content)) as pdf:
         assert str(pdf.docinfo["/Title"]) == title
