@@ -168,7 +168,9 @@ def test_ink_is_the_sum_of_four_plates() -> None:
 
 
 def test_greys_are_black_ink_and_colours_are_not(profile: PressProfile) -> None:
-    inks = inks_of(["#000000", "#808080", "#ffffff", "#c02020"], profile)
+    inks = inks_of(["#000000", "#1c1d1f", "#808080", "#fffdf9", "#ffffff", "#c02020"], profile)
+    assert inks["#1c1d1f"] == (0, 0, 0, 100)
+    assert inks["#fffdf9"] == (0, 0, 0, 0)
     assert inks["#000000"] == (0, 0, 0, 100)
     assert inks["#ffffff"] == (0, 0, 0, 0)
     assert inks["#808080"][:3] == (0, 0, 0)

@@ -3,6 +3,7 @@
 A page is as large as the piece and its bleed; the back follows the front, if there is one. Boxes of
 the file say where to cut, and copies.csv how many to print. Texts in black or grey are printed with
 black ink only. Colours that cannot be printed are reported with the colours that they become.
+Pieces to fold are left out.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     profile = load_profile(options.profile, report)
     finer = 2 if options.fine else 1
     orders = [order for found in bundle.sets for order in _orders_of(found, options.bleed)]
+    _report_folded(bundle, report)
     for order in orders:
         check_bleed(order, "this export", report)
         _check_pixels(order, finer, report)
@@ -72,13 +74,26 @@ def _orders_of(found: PieceSet, bleed: float) -> Iterator[Order]:
     def size(piece: ExportPiece) -> tuple[float, float]:
         return piece.drawn.width, piece.drawn.height
 
-    wanted = sorted((piece for piece in found.pieces if piece.count), key=size)
+    flat = (piece for piece in found.pieces if piece.count and not piece.drawn.creases)
+    wanted = sorted(flat, key=size)
     alike = [tuple(group) for _, group in groupby(wanted, key=size)]
     for pieces in alike:
         name = f"{found.kind}-{found.file}"
         if len(alike) > 1:
             name = f"{name}-{'x'.join(f'{side:g}' for side in size(pieces[0]))}"
         yield Order(found, name, fit_of_page(pieces[0], bleed, found.file), pieces)
+
+
+def _report_folded(bundle: Bundle, report: Report) -> None:
+    """Report pieces to fold, which have less bleed and lines that a shop would print."""
+    folded = [
+        f"{found.kind}/{found.file}"
+        for found in bundle.sets
+        if any(piece.drawn.creases for piece in found.pieces)
+    ]
+    if folded:
+        message = f"pieces to fold are left out: {', '.join(folded)}"
+        report.note("shape-not-sold", message, None, "print these pieces with  pnp build")
 
 
 def _check_pixels(order: Order, finer: int, report: Report) -> None:
