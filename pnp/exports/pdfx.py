@@ -1,8 +1,9 @@
-"""PDF/X-1a:2003 (ISO 15930-4), which shops print without asking: CMYK, no transparency, no fonts.
+"""PDF/X for presses: X-1a:2003 (ISO 15930-4) or X-4 (ISO 15930-7), in CMYK, nothing translucent.
 
-A page is one picture in CMYK and outlines of texts above it. The few objects of such a file are
-written here, because the rules forbid some of what reportlab always adds, such as its own settings
-for viewers and a standard font that is not embedded.
+A page is one picture in CMYK and outlines of texts above it, so that both standards allow it; some
+shops ask for the newer one. The few objects of such a file are written here, because the rules
+forbid some of what reportlab always adds, such as its own settings for viewers and a standard font
+that is not embedded.
 """
 
 from __future__ import annotations
@@ -10,19 +11,42 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from typing import Literal, TypeAlias
+from xml.sax.saxutils import escape
 
 from msgspec import Struct
 
 from pnp.base.units import format_number
 from pnp.exports.press_colour import PressProfile
 
-CONFORMANCE = "PDF/X-1a:2003"
-_VERSION = "1.4"
+Standard: TypeAlias = Literal["PDF/X-1a:2003", "PDF/X-4"]
+
+X1A: Standard = "PDF/X-1a:2003"
+X4: Standard = "PDF/X-4"
+_VERSIONS: Mapping[Standard, str] = {X1A: "1.4", X4: "1.6"}
 # The same input gives the same bytes, so there is no date of writing.
-_DATE = "D:20000101000000Z"
+_DATE, _XMP_DATE = "D:20000101000000Z", "2000-01-01T00:00:00Z"
 _REGISTRY = "http://www.color.org"
 # The binary comment tells programs that the file is not text (ISO 32000-1, 7.5.2).
-_HEAD = f"%PDF-{_VERSION}\n".encode() + b"%\xe2\xe3\xcf\xd3\n"
+_BINARY = b"%\xe2\xe3\xcf\xd3\n"
+# Properties of X-4 (ISO 15930-7, 6.8): the packet of ISO 16684-1 around them is fixed, too.
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+ xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<pdf:Producer>pnp</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
+<xmp:CreatorTool>pnp</xmp:CreatorTool><xmp:CreateDate>{date}</xmp:CreateDate>
+<xmp:ModifyDate>{date}</xmp:ModifyDate><xmp:MetadataDate>{date}</xmp:MetadataDate>
+<xmpMM:DocumentID>uuid:{id}</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
 
 
 class PressPicture(Struct, frozen=True):
@@ -47,14 +71,21 @@ class PressPage(Struct, frozen=True):
     drawing: str
 
 
-def write_x1a(title: str, author: str, pages: Sequence[PressPage], profile: PressProfile) -> bytes:
+def write_pdfx(
+    title: str,
+    author: str,
+    pages: Sequence[PressPage],
+    profile: PressProfile,
+    standard: Standard = X1A,
+) -> bytes:
     """Return pages as a PDF file for presses. Equal pictures and drawings are written once."""
-    return _Writer(profile).document(title, author, pages)
+    return _Writer(profile, standard).document(title, author, pages)
 
 
 class _Writer:
-    def __init__(self, profile: PressProfile) -> None:
+    def __init__(self, profile: PressProfile, standard: Standard) -> None:
         self._profile = profile
+        self._standard: Standard = standard
         self._objects: list[bytes] = []
         self._known: dict[bytes, str] = {}
 
@@ -62,8 +93,7 @@ class _Writer:
         tree = self._reserve()
         kids = " ".join([self._page(page, tree) for page in pages])
         self._fill(tree, f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>")
-        intent = self._intent()
-        catalog = self._add(f"<< /Type /Catalog /Pages {tree} /OutputIntents [{intent}] >>")
+        root = {"Type": "/Catalog", "Pages": tree, "OutputIntents": f"[{self._intent()}]"}
         entries = {
             "Title": _text(title),
             "Author": _text(author),
@@ -71,11 +101,22 @@ class _Writer:
             "Producer": "(pnp)",
             "CreationDate": f"({_DATE})",
             "ModDate": f"({_DATE})",
-            "GTS_PDFXVersion": f"({CONFORMANCE})",
             "Trapped": "/False",
         }
-        info = self._add(_dictionary(entries))
-        return self._file(catalog, info)
+        if self._standard == X1A:
+            entries["GTS_PDFXVersion"] = f"({X1A})"
+        else:
+            root["Metadata"] = self._metadata(title, author)
+        return self._file(self._add(_dictionary(root)), self._add(_dictionary(entries)))
+
+    def _metadata(self, title: str, author: str) -> str:
+        """Return the reference of the properties of X-4, which programs read without unpacking."""
+        content = blake2b(b"".join(self._objects), digest_size=16).hexdigest()
+        id = "-".join(content[a:b] for a, b in ((0, 8), (8, 12), (12, 16), (16, 20), (20, 32)))
+        xmp = _XMP.format(title=escape(title), author=escape(author), date=_XMP_DATE, id=id)
+        packed = xmp.encode()
+        head = {"Type": "/Metadata", "Subtype": "/XML", "Length": str(len(packed))}
+        return self._add(b"%s\nstream\n%s\nendstream" % (_dictionary(head).encode(), packed))
 
     def _page(self, page: PressPage, tree: str) -> str:
         width, height = (format_number(side, 4) for side in (page.width, page.height))
@@ -146,7 +187,8 @@ class _Writer:
         self._objects[int(reference.split()[0]) - 1] = written
 
     def _file(self, catalog: str, info: str) -> bytes:
-        found, places = bytearray(_HEAD), []
+        found = bytearray(f"%PDF-{_VERSIONS[self._standard]}\n".encode() + _BINARY)
+        places = []
         for number, body in enumerate(self._objects, 1):
             places.append(len(found))
             found += b"%d 0 obj\n%s\nendobj\n" % (number, body)

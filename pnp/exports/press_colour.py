@@ -34,6 +34,8 @@ _SOURCE = "CGATS TR 006"
 _STEPS = 33
 # The difference of the parts of a colour that looks grey.
 _GREY = 10
+# Percentages of ink this near to none and to all.
+_SCREEN = 3
 # ICC.1:2001-04, 6.1: the version, the class, the space and the signature of a profile.
 _VERSION, _CLASS, _SPACE, _MAGIC = 8, slice(12, 16), slice(16, 20), slice(36, 40)
 _HEADER = 128
@@ -150,13 +152,11 @@ def inks_of(colours: Sequence[str], profile: PressProfile) -> dict[str, Inks]:
 
 
 def _black_for(light: float, profile: PressProfile) -> float:
-    """Return how much black ink alone looks as light as a grey, in percent."""
-    if light <= 0:
-        return 100.0
-    if light >= 100:
-        return 0.0
+    """Return how much black ink alone looks as light as a grey, in percent. Nearly all and nearly
+    none are rounded: the few dots of such a screen would only roughen the edges of letters."""
     looks = _greys(profile)
-    return float(min(range(len(looks)), key=lambda black: abs(looks[black] - light)))
+    black = min(range(len(looks)), key=lambda black: abs(looks[black] - light))
+    return 0.0 if black <= _SCREEN else 100.0 if black >= 100 - _SCREEN else float(black)
 
 
 @cache

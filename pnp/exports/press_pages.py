@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.base.units import MM_PER_INCH, POINTS_PER_MM
+from pnp.base.units import POINTS_PER_MM
 from pnp.export.writing.outline import format_outline
 from pnp.exports.bundle import BACK, ExportPiece
 from pnp.exports.pdfx import PressPage, PressPicture
 from pnp.exports.press_colour import Inks, PressProfile, inks_of, to_press
 from pnp.exports.separation import PlacedText, separate
 from pnp.exports.shop_pictures import shop_image
-from pnp.exports.shop_sizes import DPI, Fit
+from pnp.exports.shop_sizes import Fit
 from pnp.scene import (
     Gradient,
     Group,
@@ -34,14 +34,18 @@ _SPELLING = {
 
 
 def press_page(
-    piece: ExportPiece, side: int, fit: Fit, profile: PressProfile, finer: int = 1
+    piece: ExportPiece,
+    side: int,
+    fit: Fit,
+    bleed: float,
+    profile: PressProfile,
+    finer: int = 1,
 ) -> PressPage:
-    """Return a face as a page: the size of the product and an equal bleed on all sides; white if
-    the face is blank. Raises UnavailableError if the cairo library is missing."""
+    """Return a face as a page: the size of the product and ``bleed`` millimetres on all sides;
+    white if the face is blank. Raises UnavailableError if the cairo library is missing."""
     product = fit.product
-    bleed = (product.pixels[0] / DPI * MM_PER_INCH - product.width) / 2
-    bleed = round(bleed * POINTS_PER_MM * 8) / 8
-    width, height = (side * POINTS_PER_MM + 2 * bleed for side in (product.width, product.height))
+    width, height = ((part + 2 * bleed) * POINTS_PER_MM for part in (product.width, product.height))
+    bleed *= POINTS_PER_MM
     if side == BACK and not piece.has_back:
         return PressPage(width, height, bleed, None, "")
     art, texts = separate(piece.face(side))

@@ -56,7 +56,7 @@ def plan_orders(bundle: Bundle, shop: Shop, report: Report) -> tuple[Order, ...]
         orders.extend(_orders_of(found, shop, strange, report))
     _report_strange(strange, shop, report)
     for order in orders:
-        _check_bleed(order, shop, report)
+        check_bleed(order, shop.title, report)
         _check_safe_zone(order, shop, report)
     if not orders and not report.failed:
         message = f"{shop.title} prints none of these pieces"
@@ -113,15 +113,15 @@ def _report_strange(strange: Sequence[PieceSet], shop: Shop, report: Report) -> 
         report.note("shape-not-sold", message, None, "print these pieces with  pnp build")
 
 
-def _check_bleed(order: Order, shop: Shop, report: Report) -> None:
+def check_bleed(order: Order, shop: str, report: Report) -> None:
     """Report pieces whose art ends so far inside the file that it cannot be extended."""
     short = [piece for piece in order.pieces if missing_bleed(piece, order.fit) > EXTENDABLE]
     for piece in short[:1]:
         needed = max(order.fit.bleeds(piece))
-        least = math.ceil(needed * 10 - _NEAR) / 10
+        least = math.ceil(needed * 10 - 0.5) / 10
         have = format_number(piece.drawn.bleed, 2)
         message = (
-            f"{shop.title} needs {format_number(needed, 2)} mm of bleed for "
+            f"{shop} needs {format_number(needed, 2)} mm of bleed for "
             f"'{order.fit.product.name}', but {_named(short)} has {have} mm"
         )
         report.error("bleed-too-small", message, piece.place, f"write  bleed: {least:g}mm")

@@ -105,6 +105,14 @@ def _products(table: Mapping[str, Any]) -> Iterator[Product]:
                 yield Product(name, group, shape, *size, (pixels[0], pixels[1]))
 
 
+def fit_of_page(piece: ExportPiece, bleed: float, name: str) -> Fit:
+    """Return a product of exactly the size of a piece, with ``bleed`` millimetres around it, for
+    shops that print any size."""
+    width, height = piece.drawn.width, piece.drawn.height
+    wide, high = (round((side + 2 * bleed) * PIXELS_PER_MM) for side in (width, height))
+    return Fit(Product(name, "card", "rectangle", width, height, (wide, high)))
+
+
 def shape_sold(piece: ExportPiece) -> str:
     """Return the shape of a piece as shops name it, empty for one that no shop cuts."""
     drawn = piece.drawn

@@ -1,5 +1,5 @@
-"""A strict reader of PDF/X-1a:2003 by pikepdf: the rules of ISO 15930-4 that a file can be checked
-for. It is no certificate, as no free program gives one."""
+"""A strict reader of PDF/X by pikepdf: the rules of ISO 15930-4 (X-1a:2003), and for X-4 those of
+its own metadata, too. It is no certificate, as no free program gives one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ _RGB = {"/DeviceRGB", "/CalRGB", "/Lab", "/ICCBased", "/CalGray"}
 _NEAR = 0.01
 
 
-def problems(content: bytes) -> list[str]:
+def problems(content: bytes, *, x4: bool = False) -> list[str]:
     """Return what is wrong with a file."""
     with Pdf.open(BytesIO(content)) as pdf:
         found = [
-            *_document(pdf),
+            *_document(pdf, ("1.4", "1.5", "1.6") if x4 else ("1.3", "1.4")),
             *_info(pdf),
+            *(_metadata(pdf) if x4 else _version(pdf)),
             *_intent(pdf),
             *(problem for page in pdf.pages for problem in _page(page)),
             *_objects(pdf),
@@ -29,8 +30,8 @@ def problems(content: bytes) -> list[str]:
     return found
 
 
-def _document(pdf: Pdf) -> Iterator[str]:
-    if pdf.pdf_version not in ("1.3", "1.4"):
+def _document(pdf: Pdf, versions: tuple[str, ...]) -> Iterator[str]:
+    if pdf.pdf_version not in versions:
         yield f"version {pdf.pdf_version}"
     if pdf.is_encrypted:
         yield "encrypted"
@@ -42,12 +43,33 @@ def _document(pdf: Pdf) -> Iterator[str]:
             yield f"{key} in the catalogue"
 
 
+def _version(pdf: Pdf) -> Iterator[str]:
+    if str(pdf.docinfo.get("/GTS_PDFXVersion")) != "PDF/X-1a:2003":
+        yield "GTS_PDFXVersion"
+    if "/GTS_PDFXConformance" in pdf.docinfo:
+        yield "GTS_PDFXConformance is of X-1a:2001"
+
+
+def _metadata(pdf: Pdf) -> Iterator[str]:
+    if "/Filter" in pdf.Root.Metadata:
+        yield "packed metadata"
+    with pdf.open_metadata(update_docinfo=False, set_pikepdf_as_editor=False) as xmp:
+        if xmp.get("{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion") != "PDF/X-4":
+            yield "pdfxid:GTS_PDFXVersion"
+        if xmp.get("dc:title") != str(pdf.docinfo["/Title"]):
+            yield "two titles"
+        if xmp.get("pdf:Trapped") != str(pdf.docinfo["/Trapped"])[1:]:
+            yield "Trapped twice"
+        for key in ("CreateDate", "ModifyDate", "MetadataDate"):
+            if xmp.get(f"xmp:{key}") != "2000-01-01T00:00:00Z":
+                yield f"xmp:{key}"
+        for key in ("DocumentID", "VersionID", "RenditionClass"):
+            if not xmp.get(f"xmpMM:{key}"):
+                yield f"xmpMM:{key}"
+
+
 def _info(pdf: Pdf) -> Iterator[str]:
     info = pdf.docinfo
-    if str(info.get("/GTS_PDFXVersion")) != "PDF/X-1a:2003":
-        yield "GTS_PDFXVersion"
-    if "/GTS_PDFXConformance" in info:
-        yield "GTS_PDFXConformance is of X-1a:2001"
     for key in ("/Title", "/CreationDate", "/ModDate"):
         if not str(info.get(key, "")):
             yield f"no {key}"

@@ -15,7 +15,7 @@ from preflight import problems
 
 import pnp
 from pnp.base.diagnostics import Report
-from pnp.exports.pdfx import PressPage, PressPicture, write_x1a
+from pnp.exports.pdfx import X4, PressPage, PressPicture, write_pdfx
 from pnp.exports.press_colour import (
     PressProfile,
     difference,
@@ -129,15 +129,25 @@ def test_the_preflight_finds_what_is_wrong(
 def test_the_preflight_finds_colours_of_screens(profile: PressProfile) -> None:
     def written(drawing: str) -> list[str]:
         page = PressPage(198, 270, 9, PressPicture(1, 1, b"\0" * 4), drawing)
-        return problems(write_x1a("T", "", [page], profile))
+        return problems(write_pdfx("T", "", [page], profile))
 
     assert written("0 0 0 1 k 0 0 9 9 re f") == []
     assert written("1 0 0 rg 0 0 9 9 re f") == ["operator rg"]
 
 
+def test_pdf_x4_has_its_own_metadata(profile: PressProfile) -> None:
+    page = PressPage(198, 270, 9, PressPicture(1, 1, b"\0" * 4), "0 0 0 1 k 0 0 9 9 re f")
+    content = write_pdfx("Cats & dogs", "A < B", [page], profile, X4)
+    assert problems(content, x4=True) == []
+    assert problems(content) == ["version 1.6", "GTS_PDFXVersion"]
+    other = write_pdfx("Cats & dogs", "A < B", [page, page], profile, X4)
+    ids = [found.split(b"uuid:")[1][:36] for found in (content, other)]
+    assert ids[0] != ids[1]
+
+
 def test_titles_in_any_script_are_readable(profile: PressProfile) -> None:
     title = "Crème (brûlée) \\ 海"
-    content = write_x1a(title, "", [PressPage(198, 270, 9, None, "")], profile)
+    content = write_pdfx(title, "", [PressPage(198, 270, 9, None, "")], profile)
     assert problems(content) == []
     with pikepdf.Pdf.open(BytesIO(content)) as pdf:
         assert str(pdf.docinfo["/Title"]) == title
@@ -157,7 +167,9 @@ def test_ink_is_the_sum_of_four_plates() -> None:
 
 
 def test_greys_are_black_ink_and_colours_are_not(profile: PressProfile) -> None:
-    inks = inks_of(["#000000", "#808080", "#ffffff", "#c02020"], profile)
+    inks = inks_of(["#000000", "#1c1d1f", "#808080", "#fffdf9", "#ffffff", "#c02020"], profile)
+    assert inks["#1c1d1f"] == (0, 0, 0, 100)
+    assert inks["#fffdf9"] == (0, 0, 0, 0)
     assert inks["#000000"] == (0, 0, 0, 100)
     assert inks["#ffffff"] == (0, 0, 0, 0)
     assert inks["#808080"][:3] == (0, 0, 0)
