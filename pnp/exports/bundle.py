@@ -6,7 +6,7 @@ print shop and a cutting machine name the same thing alike, and a new version re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Span
 from pnp.base.sums import plain_sum
+from pnp.base.values import replace
 from pnp.exports.article import Article
 from pnp.scene import Item
 from pnp.scene.piece import Piece
@@ -124,6 +125,11 @@ class Bundle(Struct, frozen=True, dict=True):
     def pieces(self) -> Iterator[ExportPiece]:
         for found in self.sets:
             yield from found.pieces
+
+    def keeping(self, keeps: Callable[[ExportPiece], bool]) -> Bundle:
+        """Return a bundle with only some of the pieces."""
+        sets = (replace(s, pieces=tuple(filter(keeps, s.pieces))) for s in self.sets)
+        return replace(self, sets=tuple(found for found in sets if found.pieces))
 
     def of_kind(self, *kinds: str) -> tuple[PieceSet, ...]:
         """Return the sets of some kinds of file, such as ``deck``, in the order of the game."""

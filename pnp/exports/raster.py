@@ -43,14 +43,9 @@ def pixel_size(piece: ExportPiece, style: RasterStyle) -> tuple[int, int]:
 
 def check_pixels(piece: ExportPiece, style: RasterStyle, report: Report) -> None:
     """Report a picture that would have more pixels than fit into memory."""
-    check_area(piece, style, MOST_PIXELS, report)
-
-
-def check_area(piece: ExportPiece, style: RasterStyle, most: int, report: Report) -> None:
-    """Report a picture that would have more than ``most`` pixels."""
     width, height = pixel_size(piece, style)
-    if width * height > most:
-        dpi = math.floor(style.dpi * math.sqrt(most / (width * height)))
+    if width * height > MOST_PIXELS:
+        dpi = math.floor(style.dpi * math.sqrt(MOST_PIXELS / (width * height)))
         message = f"the picture of '{piece.id}' would have {width:,} x {height:,} pixels"
         report.error("picture-too-large", message, piece.place, f"write  --dpi {dpi}  or less")
 

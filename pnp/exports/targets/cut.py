@@ -66,21 +66,24 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         known = " or ".join(f"--paper {name}" for name in machine.templates)
         report.error("no-cutting-template", message, hint=f"write  {known}")
         return
-    kept = {part: list[ExportPiece]() for part in bundle.parts}
+    kept = bundle.keeping(lambda piece: piece.count > 0 and fits(piece, style))
     for found in bundle.sets:
         for piece in one_of_each_size(found):
             if not fits(piece, style):
-                _refuse(piece, style, options.machine, report)
-        kept[found.part] += [p for p in found.pieces if p.count and fits(p, style)]
+                _refuse(piece, style, options.machine, report, alone=not kept.sets)
     if report.failed:
         return
-    for part, pieces in kept.items():
-        if pieces:
-            yield from _part_jobs(bundle, part, pieces, style, backs=options.backs == "next")
+    for part, sets in kept.by_part.items():
+        pieces = [piece for found in sets for piece in found.pieces]
+        yield from _part_jobs(bundle, part, pieces, style, backs=options.backs == "next")
 
 
-def _refuse(piece: ExportPiece, style: CutStyle, machine: str, report: Report) -> None:
+def _refuse(
+    piece: ExportPiece, style: CutStyle, machine: str, report: Report, *, alone: bool
+) -> None:
+    """Report a piece that cannot be cut, which is left out: an error if none is left."""
     drawn = piece.drawn
+    add = report.error if alone else report.warning
     size = f"{format_number(drawn.width)} x {format_number(drawn.height)} mm"
     if drawn.read:
         message = f"'{piece.id}' is a page of {size}, too large to be cut out, and is left out"
@@ -90,7 +93,7 @@ def _refuse(piece: ExportPiece, style: CutStyle, machine: str, report: Report) -
         width, height = style.machine.templates[style.paper.name].size
         message = f"'{piece.id}' is {size}, and the template cuts cards of {width:g} x {height:g}"
         hint = "write  --machine silhouette  or leave it out with  --only"
-        report.error("not-in-template", message, piece.place, hint)
+        add("not-in-template", message, piece.place, hint)
         return
     papers = sorted(PAPERS.values(), key=lambda paper: (paper.width, paper.height))
     larger = (paper for paper in papers if fits(piece, replace(style, paper=paper)))
@@ -99,7 +102,7 @@ def _refuse(piece: ExportPiece, style: CutStyle, machine: str, report: Report) -
     if other is not None:
         hint = f"write  --paper {other.name}"
     message = f"'{piece.id}' is {size}, too large to be cut by {machine} on {style.paper.title}"
-    report.error("too-large-to-cut", message, piece.place, hint)
+    add("too-large-to-cut", message, piece.place, hint)
 
 
 def _part_jobs(

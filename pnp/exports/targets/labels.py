@@ -7,7 +7,7 @@ for paper that turns on its long edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Annotated, Literal
 
@@ -59,11 +59,13 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         message = f"'{sheet.name}' has {sheet.count} labels, so none is number {options.start}"
         hint = f"write  --start {sheet.count}  or less"
         report.error("no-such-label", message, hint=hint)
+    kept = bundle.keeping(lambda piece: sheet.angle_for(piece.drawn) is not None)
     for found in bundle.sets:
         for piece in one_of_each_size(found):
-            _check(piece, sheet, report)
+            _check(piece, sheet, report.warning if kept.sets else report.error)
     if report.failed:
         return
+    bundle = kept
     each = [(p.path, p.title, p.count, p.marks) for p in bundle.pieces]
     titles = [found.title for found in bundle.sets]
     about = bundle.title, bundle.author, bundle.language, sheet
@@ -72,7 +74,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     yield Job(name, make, name, content_mark((about, titles, each)))
 
 
-def _check(piece: ExportPiece, sheet: LabelSheet, report: Report) -> None:
+def _check(piece: ExportPiece, sheet: LabelSheet, add: Callable[..., None]) -> None:
+    """Report a piece larger than the labels, which is left out: an error if none is left."""
     drawn = piece.drawn
     if sheet.angle_for(drawn) is not None:
         return
@@ -83,7 +86,7 @@ def _check(piece: ExportPiece, sheet: LabelSheet, report: Report) -> None:
         hint = "leave it out with  --only,  or describe a sheet of your own"
     else:
         hint = f"write  --sheet {other.name},  whose labels are {_size(*other.size)}"
-    report.error("larger-than-label", message, piece.place, hint)
+    add("larger-than-label", message, piece.place, hint)
 
 
 def _size(width: float, height: float) -> str:

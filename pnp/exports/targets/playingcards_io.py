@@ -19,7 +19,7 @@ from pnp.base.units import MM_PER_INCH
 from pnp.export import Job, content_mark
 from pnp.exports.archive import write_zip
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
-from pnp.exports.raster import RasterStyle, blank_png, check_area, face_png, opaque_image
+from pnp.exports.raster import RasterStyle, blank_png, face_png, opaque_image, pixel_size
 from pnp.exports.table_things import Stack, TableThing, picture_name, stacks_of, things_of
 
 Widget: TypeAlias = dict[str, Any]
@@ -45,9 +45,6 @@ class Options(Struct, frozen=True):
 
 def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     stacks = [*stacks_of(bundle, "card", "token", "figure", "die")]
-    for stack in stacks:
-        for _, face, _ in stack.faces:
-            check_area(face, RasterStyle(options.dpi), _MOST_IN_PNG, report)
     room = _Room(bundle, options, stacks)
     widgets = [*room.widgets()]
     if len(widgets) > _MOST_WIDGETS:
@@ -67,6 +64,12 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     name = f"{bundle.id}.pcio"
     marks = [(picture, mark) for picture, (_, mark) in pictures.items()]
     yield Job(name, make, name, content_mark((text, marks)))
+
+
+def _style_for(face: ExportPiece, dpi: float) -> RasterStyle:
+    """Return the style of a picture, with fewer dots per inch if it would be too large."""
+    width, height = pixel_size(face, RasterStyle(dpi))
+    return RasterStyle(min(dpi, dpi * (_MOST_IN_PNG / (width * height)) ** 0.5))
 
 
 class _Room:
@@ -181,7 +184,7 @@ class _Room:
 
     def _face(self, thing: TableThing, face: ExportPiece, side: int) -> str:
         name = f"{picture_name(thing, face, side)}.png"
-        make = partial(face_png, face, side, RasterStyle(self.options.dpi))
+        make = partial(face_png, face, side, _style_for(face, self.options.dpi))
         return self._asset(name, make, face.marks[side])
 
     def _asset(self, name: str, make: Callable[[], bytes], mark: str) -> str:
