@@ -4,14 +4,16 @@
 a machine, each a module of ``pnp.exports.targets``.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.output import portable_name
-from pnp.base.registry import expect_each
+from pnp.base.registry import ExtensionError, expect_each
 from pnp.base.values import replace
 from pnp.export import Job
 from pnp.exports.targets import TARGETS
@@ -58,12 +60,23 @@ def _export(
     target = TARGETS.load(options.target)
     bundle = bundle_of(found.project, found.parts)
     jobs = expect_each(Job, target.export(bundle, options.settings, report), target, "export")
+    _check_names(jobs, target)
     if report.failed:
         return None
     name = f"{found.folder}/{portable_name(options.target)}"
     keyed = tuple(_with_options(job, name, options.settings) for job in jobs)
     published = write_jobs(options.out, name, keyed, lambda _: True, progress)
     return BuildOutput(found.project.title, options.out, name, published, ())
+
+
+def _check_names(jobs: Sequence[Job], target: ModuleType) -> None:
+    """Refuse names of files outside the folder of the export, which are an error of the target."""
+    for job in jobs:
+        parts = job.name.split("/")
+        if not all(parts) or {".", ".."} & set(parts) or "\\" in job.name:
+            raise ExtensionError(
+                f"{target.__name__} names a file '{job.name}', which is no path in it"
+            )
 
 
 def _with_options(job: Job, folder: str, settings: object) -> Job:

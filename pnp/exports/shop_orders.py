@@ -75,6 +75,7 @@ def _orders_of(
     # Sorting is stable, so pieces of one size keep their order.
     wanted = sorted((piece for piece in found.pieces if piece.count), key=size)
     alike = [tuple(group) for _, group in groupby(wanted, key=size)]
+    taken: set[str] = set()
     for pieces in alike:
         fit = fit_of(shop, pieces[0])
         if fit is None:
@@ -83,6 +84,11 @@ def _orders_of(
         name = found.file
         if len(alike) > 1:
             name = f"{name}-{portable_name(fit.product.name.lower().replace(' ', '-'))}"
+        if name in taken:
+            # Sizes within the tolerance of a product, or its portrait and its landscape.
+            drawn = pieces[0].drawn
+            name = f"{name}-{format_number(drawn.width)}x{format_number(drawn.height)}"
+        taken.add(name)
         yield Order(found, name, fit, pieces)
 
 
@@ -120,11 +126,14 @@ def check_bleed(order: Order, shop: str, report: Report) -> None:
         needed = max(order.fit.bleeds(piece))
         least = math.ceil(needed * 10 - 0.5) / 10
         have = format_number(piece.drawn.bleed, 2)
+        has = "has" if len(short) == 1 else "have"
         message = (
             f"{shop} needs {format_number(needed, 2)} mm of bleed for "
-            f"'{order.fit.product.name}', but {_named(short)} has {have} mm"
+            f"'{order.fit.product.name}', but {_named(short)} {has} {have} mm"
         )
-        report.error("bleed-too-small", message, piece.place, f"write  bleed: {least:g}mm")
+        hint = f"write  bleed: {least:g}mm  in the file of '{piece.file}'"
+        hint += ", which is enough" if least < needed else ""
+        report.error("bleed-too-small", message, piece.place, hint)
 
 
 def missing_bleed(piece: ExportPiece, fit: Fit) -> float:

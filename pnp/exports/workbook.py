@@ -19,6 +19,7 @@ _STAMP = b"1980-01-01T00:00:00Z"
 _LONGEST_NAME = 31
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?%?")
 _DATES = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*")
 
 
@@ -84,7 +85,9 @@ def sheet_names(names: Iterable[str]) -> Iterator[str]:
 
 
 def _inert(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    if not isinstance(cell, str) or _NUMBER.fullmatch(cell):
+        return cell
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
 def _without_dates(saved: BytesIO) -> bytes:

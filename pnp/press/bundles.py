@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import groupby
 from operator import is_
@@ -28,8 +28,8 @@ from pnp.scene.piece import Piece
 def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
     """Return a game for export.
 
-    Parts that replace others in the kit, such as a board in quarters, are left out unless some of
-    their files are in no other part.
+    Parts that replace others are left out unless some of their files are in no other part. So is a
+    board that an earlier part has, too: a kit may print it in quarters and on one page.
     """
     game = None if project.game is None else project.game.record
     kept = [part for part in parts if part.source.entry.kit]
@@ -37,6 +37,7 @@ def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
     for part in parts:
         if part not in kept and any(f.source.name not in listed for _, f in part.pieces):
             kept.append(part)
+    kept = list(_without_repeats(kept))
     faces = Faces()
     return Bundle(
         id=project.name,
@@ -52,6 +53,18 @@ def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
     )
 
 
+def _without_repeats(parts: Iterable[LaidOutPart]) -> Iterator[LaidOutPart]:
+    """Yield parts without files that earlier ones have, if both are printed in special ways."""
+    seen: dict[str, str | None] = {}
+    for part in parts:
+        scheme = part.source.entry.scheme
+        again = {name for name, other in seen.items() if scheme and other and scheme != other}
+        pieces = tuple(found for found in part.pieces if found[1].source.name not in again)
+        seen |= {file.source.name: scheme for _, file in pieces}
+        if pieces:
+            yield replace(part, pieces=pieces)
+
+
 def _sets_of(part: LaidOutPart, faces: Faces) -> Iterator[PieceSet]:
     for _, group in groupby(part.pieces, key=lambda found: found[1].source.name):
         drawn = [*group]
@@ -65,7 +78,8 @@ def _sets_of(part: LaidOutPart, faces: Faces) -> Iterator[PieceSet]:
 
 def _piece_of(part: LaidOutPart, piece: Piece, file: File[Record], faces: Faces) -> ExportPiece:
     colours = colours_of(file.record)
-    owner = next((colour for colour in colours if piece.id.endswith(f"-{colour}")), "")
+    # The longest: dark-red rather than red.
+    owner = max((one for one in colours if piece.id.endswith(f"-{one}")), key=len, default="")
     shown = faces.without_guides(piece)
     return ExportPiece(
         id=piece.id,

@@ -118,7 +118,9 @@ def write_jobs(
     except OSError as error:
         raise RefusedError(*write_error_text(error, out / folder)) from None
     except UnavailableError as error:
-        raise RefusedError("png-unavailable", str(error), "remove png from --format") from None
+        raise RefusedError(
+            "png-unavailable", str(error), "install it, or choose another format or target"
+        ) from None
     for job in jobs:
         known[job.cache_key][job.name] = job.version, published.files[job.name]
     for of, digests in known.items():

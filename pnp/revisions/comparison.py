@@ -31,6 +31,12 @@ class PieceChange(Struct, frozen=True):
         return found.title
 
     @property
+    def has_more_copies(self) -> bool:
+        old = None if self.old is None else self.old.copies
+        new = None if self.new is None else self.new.copies
+        return old is not None and new is not None and new > old
+
+    @property
     def note(self) -> str:
         """The change in words, for lists."""
         old = None if self.old is None else self.old.copies
@@ -91,11 +97,11 @@ def _changes(
 
 
 def pieces_to_print(changes: Sequence[PieceChange]) -> dict[str, list[str]]:
-    """Return the ids of pieces that are new or look different, by part, as ``Game.build`` takes
-    them in ``only``."""
+    """Return the ids of pieces that are new, look different or are in more copies, by part, as
+    ``Game.build`` takes them in ``only``."""
     found: dict[str, list[str]] = {}
     for change in changes:
-        if change.change in ("changed", "added"):
+        if change.change in ("changed", "added") or change.has_more_copies:
             part, _, id = change.path.partition("/")
             found.setdefault(part, []).append(id)
     return found

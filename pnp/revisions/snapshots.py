@@ -63,12 +63,18 @@ def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snap
         yield Snapshot(dict(_built_pieces(path)))
     elif name and (path.exists() or name in bundled_games()):
         yield _laid_out(name, theme)
-    elif not is_revision(name, target if target.is_dir() else target.parent):
+    elif not is_revision(name, _folder_of(target)):
         words = "neither a revision in git nor a game, a file or the folder of a build"
-        raise StateError(f"'{name}' is {words} with pictures")
+        where = "" if is_revision("HEAD", _folder_of(target)) else "; there is no commit here"
+        raise StateError(f"'{name}' is {words} with pictures{where}")
     else:
         with checkout(name, target) as found:
-            yield _laid_out(str(found), theme)
+            state = _laid_out(str(found), theme)
+            for error in state.errors[:1]:
+                # The files of a revision are in a temporary folder, where nobody can correct them.
+                place = f"{Path(error.file).name}:{error.line}: " if error.file else ""
+                raise StateError(f"'{name}' has errors: {place}{error.message}")
+            yield state
 
 
 def _laid_out(target: str, theme: str | None) -> Snapshot:
@@ -84,6 +90,10 @@ def _laid_out(target: str, theme: str | None) -> Snapshot:
     }
     errors = () if found.ok else tuple(one for one in found.findings if one.severity == "error")
     return Snapshot(pieces, found.name, found.title, errors)
+
+
+def _folder_of(target: Path) -> Path:
+    return target if target.is_dir() else target.parent
 
 
 def _is_build(folder: Path) -> bool:

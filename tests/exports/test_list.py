@@ -104,3 +104,9 @@ def test_the_same_tables_give_the_same_workbook() -> None:
 def test_a_text_is_never_a_formula(sign: str) -> None:
     content = csv_bytes(Table("t", ("a",), ((f"{sign}cmd|' /C calc'!A1",),))).decode("utf-8-sig")
     assert content.splitlines()[1].startswith(("'" + sign, "\"'" + sign))
+
+
+@pytest.mark.parametrize("number", ["-2", "+1", "-0.5", "-10%"])
+def test_a_number_with_a_sign_stays_a_number(number: str) -> None:
+    content = csv_bytes(Table("t", ("a",), ((number,),))).decode("utf-8-sig")
+    assert content.splitlines()[1] == number

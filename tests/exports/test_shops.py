@@ -131,7 +131,10 @@ def test_too_little_bleed_is_an_error_that_says_how_much(tmp_path: Path) -> None
     game = changed(tmp_path / "game", bleed=2)
     result = pnp.open(game).export("game-crafter", out=tmp_path / "out", only={"dishes": []})
     (error,) = [one for one in result.findings if one.severity == "error"]
-    assert (error.rule, error.hint) == ("bleed-too-small", "write  bleed: 3.2mm")
+    assert (error.rule, error.hint) == (
+        "bleed-too-small",
+        "write  bleed: 3.2mm  in the file of 'dishes'",
+    )
     assert not (tmp_path / "out").exists()
 
 

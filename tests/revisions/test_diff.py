@@ -90,9 +90,9 @@ def test_only_changed_pieces_are_printed(deck: Path, tmp_path: Path) -> None:
     change(deck)
     options = ("--changed-since", "HEAD", "--format", "svg")
     run("build", str(deck), *options)
-    assert {path.stem for path in (tmp_path / "output").rglob("*.svg")} == {"soup", "cake"}
+    assert {path.stem for path in (tmp_path / "output").rglob("*.svg")} == {"soup", "bread", "cake"}
     subprocess.run(["git", "checkout", "-q", "."], check=True)
-    assert "no piece looks different since HEAD" in run("build", str(deck), *options).stdout
+    assert "no piece has changed since HEAD" in run("build", str(deck), *options).stdout
 
 
 @pytest.mark.parametrize("old", ["nope", "--help-me", "HEAD~7", ""])

@@ -104,8 +104,8 @@ formats = click.option(
     "--changed-since",
     "since",
     metavar="OLD",
-    help="Print only pieces that are new or look different since a revision in git, another game "
-    "or an earlier build; see pnp diff.",
+    help="Print only pieces that are new, look different or are in more copies since a revision "
+    "in git, another game or an earlier build; see pnp diff.",
 )
 @click.option(
     "--draft",
@@ -148,7 +148,9 @@ def command(
         raise click.UsageError("give either --mini or --scale")
     chosen = build_arguments({**options, "scale": _MINI if mini else scale or 1.0})
     if since is not None and (chosen["only"] or chosen["cards"] or chosen["players"]):
-        raise click.UsageError("--changed-since selects pieces itself; leave out --only and others")
+        raise click.UsageError(
+            "--changed-since selects pieces itself; leave out --only, --cards and --players"
+        )
     codes = []
     for target in named:
         own = chosen if since is None else _restrict_to_changes(context, target, since, chosen)
@@ -181,7 +183,7 @@ def _restrict_to_changes(
             return options
         raise click.UsageError(f"{since} has errors: {found.errors[0]}", context)
     if not only:
-        say(f"{target}: no piece looks different since {since}")
+        say(f"{target}: no piece has changed since {since}")
         return None
     return {**options, "only": only}
 

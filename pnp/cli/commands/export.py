@@ -12,6 +12,7 @@ import click
 import msgspec
 
 from pnp.base.diagnostics import Report
+from pnp.base.registry import ExtensionError
 from pnp.cli import completion
 from pnp.cli.options import (
     Number,
@@ -108,7 +109,12 @@ def _command_of(target: str) -> click.Command:
         ]
         context.exit(max(codes, default=0))
 
-    run.params[2:2] = _own_options(module)
+    own = _own_options(module)
+    taken = sorted({option.name for option in own} & {option.name for option in run.params})
+    if taken:
+        message = f"'{target}' has an option '{taken[0]}', which all targets have"
+        raise ExtensionError(f"{message}: rename it in its Options")
+    run.params[2:2] = own
     return run
 
 

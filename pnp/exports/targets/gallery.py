@@ -112,4 +112,4 @@ def _figure(found: PieceSet, piece: ExportPiece) -> str:
 
 
 def _rules_name(found: PieceSet) -> str:
-    return f"rules/{found.part}-{found.file}.html"
+    return f"rules/{found.part}/{found.file}.html"

@@ -85,7 +85,8 @@ def _check(piece: ExportPiece, style: PageStyle, report: Report) -> None:
     if style.bleed is not None and style.bleed > drawn.bleed:
         wanted = format_number(style.bleed)
         message = f"'{piece.id}' has {bleed} mm of bleed, less than {wanted}"
-        hint = f"write  --bleed {bleed}mm  or less, or give its file  bleed: {wanted}mm"
+        less = f"write  --bleed {bleed}mm  or less" if drawn.bleed else "leave out  --bleed"
+        hint = f"{less}, or write  bleed: {wanted}mm  in the file of '{piece.file}'"
         report.error("too-little-bleed", message, piece.place, hint)
     if style.paper is not None and _slot(piece, style.paper) is None:
         size = f"{format_number(drawn.width)} x {format_number(drawn.height)} mm"
