@@ -19,7 +19,7 @@ MOST_PIXELS = 4096
 
 
 class CardSheet(Struct, frozen=True):
-    """Cards in a grid, row by row. Cards that are wider than high lie on their right side."""
+    """Cards in a grid, row by row. Landscape cards are turned by a quarter."""
 
     cards: tuple[ExportPiece, ...]
     columns: int

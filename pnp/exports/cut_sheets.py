@@ -106,7 +106,8 @@ _Layout = tuple[PaperArea, tuple[PlacedPiece, ...]]
 def _arranged(pieces: Sequence[ExportPiece], style: CutStyle, bleed: float) -> list[_Layout] | None:
     """Return the sheets if pieces show at most this bleed; None if one does not fit with it.
 
-    Imposition butts pieces without bleed: so each stands in for the piece with its margin.
+    Imposition puts pieces without bleed edge to edge, so it gets each piece with its margin
+    included in its size.
     """
     by_path = {piece.path: piece for piece in pieces}
     margins = {path: _margin(piece, bleed) for path, piece in by_path.items()}

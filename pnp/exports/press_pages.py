@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.base.units import POINTS_PER_MM
-from pnp.export.writing.outline import format_outline
+from pnp.export.writing.outline import PDF_SPELLING, format_outline
 from pnp.exports.bundle import BACK, ExportPiece
 from pnp.exports.pdfx import PressPage, PressPicture
 from pnp.exports.press_colour import Inks, PressProfile, inks_of, to_press
@@ -24,13 +24,6 @@ from pnp.scene import (
     Text,
     transform_outline,
 )
-
-_SPELLING = {
-    "M": "%.6g %.6g m",
-    "L": "%.6g %.6g l",
-    "C": "%.6g %.6g %.6g %.6g %.6g %.6g c",
-    "Z": "h",
-}
 
 
 def press_page(
@@ -78,7 +71,7 @@ def _operators(placed: PlacedText, place: Matrix, inks: Mapping[str, Inks]) -> s
 
 
 def _spelled(outline: Segments, place: Matrix) -> str:
-    return format_outline(transform_outline(outline, place), _SPELLING, " ")
+    return format_outline(transform_outline(outline, place), PDF_SPELLING, " ")
 
 
 def colours_in(items: tuple[Item, ...]) -> frozenset[str]:

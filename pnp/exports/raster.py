@@ -97,10 +97,10 @@ def opaque_png(piece: ExportPiece, side: int, style: RasterStyle) -> bytes:
     return png_of(opaque_image(piece, side, style))
 
 
-def png_of(image: Image) -> bytes:
-    """Return an image as PNG."""
+def png_of(image: Image, dpi: float | None = None) -> bytes:
+    """Return an image as PNG, with its resolution if one is given."""
     written = BytesIO()
-    image.save(written, "PNG")
+    image.save(written, "PNG", **({} if dpi is None else {"dpi": (dpi, dpi)}))
     return written.getvalue()
 
 

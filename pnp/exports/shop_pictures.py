@@ -14,6 +14,7 @@ from pnp.base.units import MM_PER_INCH
 from pnp.export.png import write_png
 from pnp.export.svg import write_svg
 from pnp.exports.bundle import BACK, ExportPiece
+from pnp.exports.raster import png_of
 from pnp.exports.shop_sizes import DPI, Fit
 from pnp.scene import Group, Item, Matrix
 
@@ -59,17 +60,10 @@ def blank_image(fit: Fit, finer: int = 1) -> Image:
     return Image.new("RGB", (wide * finer, high * finer), _WHITE)
 
 
-def png_of(image: Image, finer: int = 1) -> bytes:
-    """Return a picture as PNG with its resolution."""
-    written = BytesIO()
-    image.save(written, "PNG", dpi=(DPI * finer, DPI * finer), optimize=False)
-    return written.getvalue()
-
-
 def face_file(piece: ExportPiece, side: int, fit: Fit) -> bytes:
     """Return a face as the PNG of a shop, white if it is blank."""
     blank = side == BACK and not piece.has_back
-    return png_of(blank_image(fit) if blank else shop_image(piece, side, fit))
+    return png_of(blank_image(fit) if blank else shop_image(piece, side, fit), DPI)
 
 
 def turn(image: Image, side: int) -> Image:

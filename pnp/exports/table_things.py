@@ -40,8 +40,7 @@ class TableThing(Struct, frozen=True):
 
 def things_of(bundle: Bundle, *forms: Form) -> Iterator[TableThing]:
     """Yield the pieces of a game that a table needs, of some forms or of all. Boxes are left out,
-    and bases of standees: figures on tables have their own. So are pieces of which a game has no
-    copy."""
+    bases of standees, since figures have their own, and pieces without copies."""
     for source in bundle.sets:
         for piece in source.pieces:
             form = _form_of(piece)
@@ -51,7 +50,7 @@ def things_of(bundle: Bundle, *forms: Form) -> Iterator[TableThing]:
 
 class Stack(Struct, frozen=True):
     """Pieces of one size that belong together: ``faces`` with their numbers of copies, and the
-    thing of each. The six faces of a die are a stack, of which one is drawn as it is rolled."""
+    thing of each. The six faces of a die are a stack: drawing one is a roll."""
 
     id: str
     title: str

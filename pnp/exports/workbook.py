@@ -34,14 +34,15 @@ class Table(Struct, frozen=True):
 def csv_bytes(table: Table) -> bytes:
     """Return a table as CSV in UTF-8.
 
-    A mark at the start says that it is UTF-8, which Excel needs; a text that a spreadsheet would
-    take for a formula begins with an apostrophe.
+    A mark at the start of a text that is not ASCII says that it is UTF-8, which Excel needs. A text
+    that a spreadsheet would take for a formula begins with an apostrophe.
     """
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(table.columns)
     writer.writerows([_inert(cell) for cell in row] for row in table.rows)
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
+    mark = b"" if text.getvalue().isascii() else b"\xef\xbb\xbf"
+    return mark + text.getvalue().encode()
 
 
 def xlsx_bytes(tables: Sequence[Table]) -> bytes:

@@ -14,6 +14,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.exports.bundle import Bundle, ExportPiece, PieceSet
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.sheet.record import Sheet
 from pnp.model.component import colours_of
@@ -35,8 +36,10 @@ def bundle_of(project: Project, parts: Sequence[LaidOutPart]) -> Bundle:
     kept = [part for part in parts if part.source.entry.kit]
     listed = {file.source.name for part in kept for _, file in part.pieces}
     for part in parts:
-        if part not in kept and any(f.source.name not in listed for _, f in part.pieces):
+        own = {file.source.name for _, file in part.pieces}
+        if part not in kept and not own <= listed:
             kept.append(part)
+            listed |= own
     kept = list(_without_repeats(kept))
     faces = Faces()
     return Bundle(
@@ -99,8 +102,12 @@ def _fields_of(record: Record, piece: Piece) -> Mapping[str, str]:
     """Return the values of a card by the names of its columns."""
     if not isinstance(record, Deck):
         return {}
-    id = piece.copy_of or piece.id
-    return next((card.fields for card in record.cards if card.card == id), {})
+    return _fields_by_card(record).get(piece.copy_of or piece.id, {})
+
+
+@cached_on_record
+def _fields_by_card(deck: Deck) -> Mapping[str, Mapping[str, str]]:
+    return {card.card: card.fields for card in deck.cards}
 
 
 class Faces:

@@ -7,7 +7,7 @@ path in the record, since the same record may have moved in its file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from types import ModuleType
@@ -33,6 +33,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.game_files import with_shortest_path
 from pnp.content.structure import span_of
+from pnp.facts.memo import cached_on_record
 from pnp.kinds import LAYOUTS
 from pnp.model.component import colours_of
 from pnp.model.record import Record
@@ -324,8 +325,16 @@ _SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
 def piece_path(record: Record, id: str, earlier: int = 0) -> KeyPath:
     """Return the path of the nth occurrence of a piece's id in the file; a piece such as
     ``ship-base-blue`` is derived from the one whose id is a prefix of its own."""
-    listed = [*record.ids_listed()]
-    own = (one for one, _ in listed if f"{id}-".startswith(f"{one}-"))
-    origin = max(own, key=len, default="")
-    places = [path for one, path in listed if one == origin]
+    listed, origin = _paths_by_id(record), id
+    while origin and origin not in listed:
+        origin = origin.rpartition("-")[0]
+    places = listed.get(origin, ())
     return places[min(earlier, len(places) - 1)] if places else ID
+
+
+@cached_on_record
+def _paths_by_id(record: Record) -> Mapping[str, Sequence[KeyPath]]:
+    found: dict[str, list[KeyPath]] = {}
+    for id, path in record.ids_listed():
+        found.setdefault(id, []).append(path)
+    return found

@@ -20,7 +20,7 @@ _PICTURES, _BACK, _ENDING = "svg", "-back", ".svg"
 
 class SnapshotPiece(Struct, frozen=True):
     """A piece with the SVG of its faces, the second None if it is blank. ``copies`` is None if
-    unknown; ``drawn`` is None for a piece of a build, of which only pictures are left."""
+    unknown; ``drawn`` is None for a piece of a build, which has only pictures."""
 
     title: str
     copies: int | None

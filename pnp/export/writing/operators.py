@@ -17,7 +17,7 @@ from msgspec import Struct
 from pnp.base.units import LONGEST, format_number
 from pnp.base.values import replace
 from pnp.export.writing.lettering import Used, actual_text, show_text
-from pnp.export.writing.outline import coordinates, factors, format_outline
+from pnp.export.writing.outline import PDF_SPELLING, coordinates, factors, format_outline
 from pnp.scene import (
     IDENTITY,
     Gradient,
@@ -35,12 +35,6 @@ from pnp.scene import (
 )
 from pnp.scene.extents import Ruler, contains_box
 
-_SPELLING = {
-    "M": "%.6g %.6g m",
-    "L": "%.6g %.6g l",
-    "C": "%.6g %.6g %.6g %.6g %.6g %.6g c",
-    "Z": "h",
-}
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 # The initial state of a page's stream (ISO 32000-1, table 52). By default, PDF extends a sharp
@@ -203,7 +197,7 @@ class Content:
             return
         outer = self._open(group.matrix)
         if group.clip is not None:
-            self._out.append(f"{format_outline(group.clip, _SPELLING, ' ')} W n")
+            self._out.append(f"{format_outline(group.clip, PDF_SPELLING, ' ')} W n")
         if group.words:
             self._words(group)
         else:
@@ -266,7 +260,7 @@ class Content:
         fill, stroke = path.fill, path.stroke
         if not path.segments or (fill is None and stroke is None):
             return
-        drawn = format_outline(path.segments, _SPELLING, " ")
+        drawn = format_outline(path.segments, PDF_SPELLING, " ")
         if fill is not None and path.shade is not None:
             self._shaded(path, path.shade, drawn)
             self._path(Path(path.segments, None, stroke))

@@ -14,6 +14,14 @@ from pnp.scene import Matrix, Segments
 # Rounding first avoids exponents, which PDF does not support, and which start below this decimal.
 _DECIMALS = 4
 
+PDF_SPELLING = {
+    "M": "%.6g %.6g m",
+    "L": "%.6g %.6g l",
+    "C": "%.6g %.6g %.6g %.6g %.6g %.6g c",
+    "Z": "h",
+}
+"""The operators of outlines in PDF (ISO 32000-1, table 59)."""
+
 
 def format_outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
     """Return the commands in order; ``spelling`` has a %-pattern for each.

@@ -7,10 +7,8 @@ shop cuts round corners itself.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
 from functools import partial
-from io import StringIO
 
 from msgspec import Struct
 
@@ -20,6 +18,7 @@ from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.shop_orders import Order, plan_orders
 from pnp.exports.shop_pictures import face_file
 from pnp.exports.shop_sizes import shop_named
+from pnp.exports.workbook import Cell, Table, csv_bytes
 
 QUANTITIES = "quantities.csv"
 COLUMNS = (
@@ -38,8 +37,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         return
     for order in orders:
         yield from _pictures(order)
-    table = _quantities(orders)
-    yield Job(QUANTITIES, table.encode, QUANTITIES, content_mark(table))
+    table = csv_bytes(_quantities(orders))
+    yield Job(QUANTITIES, lambda: table, QUANTITIES, content_mark(table))
 
 
 def _pictures(order: Order) -> Iterator[Job]:
@@ -62,14 +61,12 @@ def picture_name(order: Order, number: int, piece: ExportPiece, side: int) -> st
     return f"{deck}_{number:02}_{piece.id}_{'back' if side == BACK else 'front'}.png"
 
 
-def _quantities(orders: Sequence[Order]) -> str:
-    text = StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
+def _quantities(orders: Sequence[Order]) -> Table:
+    rows: list[tuple[Cell, ...]] = []
     for order in orders:
         for number, piece in enumerate(order.pieces, 1):
             front = picture_name(order, number, piece, FRONT)
             back = picture_name(order, number, piece, BACK) if piece.has_back else ""
             who = order.fit.product.name, order.of.part, order.of.file, piece.id, piece.title
-            table.writerow([*who, piece.count, *order.fit.product.pixels, front, back])
-    return text.getvalue()
+            rows.append((*who, piece.count, *order.fit.product.pixels, front, back))
+    return Table("Quantities", COLUMNS, tuple(rows))

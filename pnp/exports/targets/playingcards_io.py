@@ -32,8 +32,8 @@ _ASSETS = "userassets"
 _WIDTH, _HEIGHT, _HAND = 1600, 1000, 820
 _UNITS_PER_MM = 103 / 63.5
 _MARGIN, _RIM, _LABEL = 20, 4, 24
-# A picture with so many pixels stays below 2 MiB, even if nothing in it can be compressed: four
-# bytes for each as PNG, and at most one as JPEG.
+# A picture with this number of pixels stays below 2 MiB, even if nothing in it can be compressed:
+# four bytes for each as PNG, and at most one as JPEG.
 _MOST_IN_PNG, _MOST_IN_JPEG = 500_000, 1_900_000
 _JPEG_QUALITY = 85
 _MOST_WIDGETS = 1200
@@ -94,7 +94,7 @@ class _Room:
             if x > _MARGIN and x + width > _WIDTH - _MARGIN:
                 x, y, deepest = _MARGIN, y + deepest + _LABEL, 0
             if y > _MARGIN and y + height > _HAND:
-                # The table is full: piles lie on those of the first row.
+                # The table is full: start again at the top, over the first row.
                 y = _MARGIN
             piles.extend(self._pile(stack, x, y))
             x, deepest = x + width + _MARGIN, max(deepest, height)

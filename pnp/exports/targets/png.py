@@ -7,19 +7,18 @@ millimetres and its number of copies.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from functools import partial
-from io import StringIO
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import format_number
-from pnp.export import Job
+from pnp.export import Job, content_mark
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
 from pnp.exports.raster import RasterStyle, check_pixels, face_png
+from pnp.exports.workbook import Cell, Table, csv_bytes
 
 MANIFEST = "pieces.csv"
 COLUMNS = (
@@ -45,8 +44,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         return
     for found in bundle.sets:
         yield from picture_jobs(found, options)
-    manifest = _manifest(bundle)
-    yield Job(MANIFEST, lambda: manifest, MANIFEST, manifest.decode())
+    table = csv_bytes(_manifest(bundle))
+    yield Job(MANIFEST, lambda: table, MANIFEST, content_mark(table))
 
 
 def picture_jobs(found: PieceSet, options: Options) -> Iterator[Job]:
@@ -74,15 +73,13 @@ def picture_name(found: PieceSet, piece: ExportPiece, side: int) -> str:
     return f"{found.path}-back.png" if found.shared_back else f"{piece.path}-back.png"
 
 
-def _manifest(bundle: Bundle) -> bytes:
-    text = StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
+def _manifest(bundle: Bundle) -> Table:
+    rows: list[tuple[Cell, ...]] = []
     for found in bundle.sets:
         for piece in found.pieces:
             size = format_number(piece.drawn.width), format_number(piece.drawn.height)
             front = picture_name(found, piece, FRONT)
             back = picture_name(found, piece, BACK) if piece.has_back else ""
             who = piece.id, piece.part, piece.kind, piece.file, piece.title
-            table.writerow([*who, piece.count, *size, front, back])
-    return text.getvalue().encode()
+            rows.append((*who, piece.count, *size, front, back))
+    return Table("Pieces", COLUMNS, tuple(rows))

@@ -8,9 +8,7 @@ Pieces to fold are left out.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from io import StringIO
 from itertools import groupby
 from typing import Annotated, Literal
 
@@ -25,6 +23,7 @@ from pnp.exports.press_files import PressStyle, check_ink, press_job, report_shi
 from pnp.exports.raster import MOST_PIXELS
 from pnp.exports.shop_orders import Order, check_bleed
 from pnp.exports.shop_sizes import fit_of_page
+from pnp.exports.workbook import Cell, Table, csv_bytes
 
 COPIES = "copies.csv"
 COLUMNS = ("document", "page", "part", "file", "id", "title", "copies")
@@ -64,8 +63,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         sides = (FRONT, BACK) if any(piece.has_back for piece in order.pieces) else (FRONT,)
         style = PressStyle(options.bleed, profile, standard, sides, finer)
         yield press_job(bundle, order, style)
-    table = _copies(orders)
-    yield Job(COPIES, table.encode, COPIES, content_mark(table))
+    table = csv_bytes(_copies(orders))
+    yield Job(COPIES, lambda: table, COPIES, content_mark(table))
 
 
 def _orders_of(found: PieceSet, bleed: float) -> Iterator[Order]:
@@ -105,14 +104,12 @@ def _check_pixels(order: Order, finer: int, report: Report) -> None:
         report.error("picture-too-large", message, piece.place, hint)
 
 
-def _copies(orders: Sequence[Order]) -> str:
-    text = StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
+def _copies(orders: Sequence[Order]) -> Table:
+    rows: list[tuple[Cell, ...]] = []
     for order in orders:
         pages = 2 if any(piece.has_back for piece in order.pieces) else 1
         for number, piece in enumerate(order.pieces):
             who = order.of.part, order.of.file, piece.id, piece.title
             document = f"{order.of.part}/{order.name}.pdf"
-            table.writerow([document, number * pages + 1, *who, piece.count])
-    return text.getvalue()
+            rows.append((document, number * pages + 1, *who, piece.count))
+    return Table("Copies", COLUMNS, tuple(rows))

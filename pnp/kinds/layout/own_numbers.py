@@ -50,6 +50,6 @@ def slot_with_numbers(slot: CardSlot, numbers: Mapping[NumberKey, float]) -> Car
 
 
 def is_repeated(slot: CardSlot) -> bool:
-    """Return whether a box has several places, at each of which its numbers may differ."""
+    """Return whether a box has several places; its numbers may differ between them."""
     box = slot.box
     return isinstance(box, CardBox) and (box.places is not None or box.repeat is not None)
