@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.values import replace
 from pnp.scene import Group, Item, Path, Rect, Segments, Stroke, line, rectangle
 from pnp.scene.extents import hull
 from pnp.text import fonts, shaping
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 # The distance of hatching lines, their width, and that of the bar at the end of a text, in mm.
@@ -19,7 +21,7 @@ def missing_icon(x: float, y: float, size: float, theme: Theme) -> Iterator[Item
     ink, side = theme.colour("ink"), size * 0.9
     square = rectangle(x - side / 2, y - side / 2, side, side)
     yield Path(square, theme.colour("paper"), Stroke(ink, size * 0.06))
-    style = theme.style("strong", size * 0.7).with_fill(ink)
+    style = _style("strong", size * 0.7, theme)
     height = fonts.load(style.face).cap_height * style.size / 1000
     yield shaping.set_line("?", style, x, y + height / 2, "middle")
 
@@ -39,13 +41,18 @@ def missing_picture(name: str, outline: Segments, theme: Theme) -> Item:
 
 
 def _name_label(name: str, place: Rect, theme: Theme) -> Iterator[Item]:
-    style = theme.style("text", _LARGEST_NAME).with_fill(theme.colour("ink"))
+    style = _style("text", _LARGEST_NAME, theme)
     wide = shaping.width(name, style) or 1.0
     style = style.with_size(style.size * min(1.0, 0.9 * place.width / wide))
     x, y = place.centre
     wide, high = shaping.width(name, style) + style.size, 1.6 * style.size
     yield Path(rectangle(x - wide / 2, y - high / 2, wide, high), theme.colour("paper"))
     yield shaping.set_line(name, style, x, y + 0.35 * style.size, "middle")
+
+
+def _style(name: str, size: float, theme: Theme) -> Style:
+    """Return a style that may be as small as its room: marks of drafts are no text of the game."""
+    return replace(theme.style(name, size), fill=theme.colour("ink"), least=0.0)
 
 
 def cut_text(

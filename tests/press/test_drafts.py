@@ -89,6 +89,12 @@ def test_a_picture_missing_on_many_cards_is_one_error_on_all_of_them(deck: Path)
     assert "Card 4, Card 5 +3)" in " ".join(listed.split())
 
 
+def test_the_name_of_a_missing_picture_is_no_small_text(deck: Path) -> None:
+    table = SOUND.replace("coin,\n", "coin,art/gone.png\n")
+    _, report = built(deck, table)
+    assert [one.code for one in report.diagnostics] == ["unknown-picture"]
+
+
 @pytest.mark.parametrize(("cards", "mark"), [(3, "1 2 3"), (14, "1 +13")])
 def test_a_mark_has_the_numbers_of_all_errors_or_says_how_many_more(
     deck: Path, cards: int, mark: str
