@@ -53,15 +53,14 @@ def press_job(bundle: Bundle, order: Order, style: PressStyle) -> Job:
 
 
 def _document(bundle: Bundle, order: Order, style: PressStyle) -> bytes:
-    known: dict[str, PressPage] = {}
+    # By side, too: turned fronts and backs differ even if their art is the same.
+    known: dict[tuple[str, int], PressPage] = {}
 
     def page(piece: ExportPiece, side: int) -> PressPage:
-        mark = piece.marks[side]
-        if mark not in known:
-            known[mark] = press_page(
-                piece, side, order.fit, style.bleed, style.profile, style.finer
-            )
-        return known[mark]
+        key = piece.marks[side], side
+        if key not in known:
+            known[key] = press_page(piece, side, order.fit, style.bleed, style.profile, style.finer)
+        return known[key]
 
     pages = [
         page(piece, side)

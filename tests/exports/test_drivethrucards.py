@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from exporting import export, kitchen, names_in
 from PIL import Image, ImageCms
@@ -293,3 +294,25 @@ def test_the_same_deck_gives_the_same_bytes(deck: bytes, tmp_path: Path) -> None
     game = kitchen(tmp_path / "game")
     folder = export(game, "drivethrucards", tmp_path / "out", only={"dishes": []})
     assert (folder / "dishes" / "dishes.pdf").read_bytes() == deck
+
+
+def test_a_landscape_back_is_turned_the_other_way_than_its_front(tmp_path: Path) -> None:
+    boxes = (
+        "  ground: {draw: panel, at: [-3.2mm, -3.2mm], size: [95.3mm, 69.9mm], fill: '#f3e3c3'}\n"
+        "  mark: {draw: panel, at: [5mm, 5mm], size: [20mm, 9mm], fill: '#7a2d1e'}\n"
+    )
+    deck = tmp_path / "d.yaml"
+    deck.write_text(
+        "pnp: 1\ndeck: d\ntitle: D\nsize: [88.9mm, 63.5mm]\nbleed: 3.2mm\n"
+        f"layout:\n{boxes}back:\n{boxes}cards: [{{card: a, title: A}}]\nunprinted: [title]\n",
+        "utf-8",
+    )
+    folder = export(deck, "drivethrucards", tmp_path / "out")
+    (file,) = folder.rglob("*.pdf")
+    with pypdfium2.PdfDocument(file) as pdf:
+        back, front = (page.render(scale=1).to_pil().convert("L") for page in pdf)
+    # The mark is at one corner of the card: on the turned pages, at opposite ones.
+    wide, high = front.size
+    corners = [(36, high - 52), (wide - 36, 52)]
+    dark = [[page.getpixel(corner) < 128 for corner in corners] for page in (front, back)]
+    assert dark in ([[True, False], [False, True]], [[False, True], [True, False]])

@@ -117,7 +117,7 @@ class _Module:
         size: dict[str, str | int] = {
             "width": widest,
             "height": y + deepest + _GAP,
-            "color": "90,110,90",
+            "color": _CLOTH,
         }
         board = _element(_BOARD, name=_DECKS, **size)
         yield _map(_DECKS, [board], _DECKS, "".join(piles))
