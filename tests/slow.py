@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 LIST = Path(__file__).with_name("slow.txt")
 # Seconds on one core, so that two cores take 150 s together with start and collection.
-BUDGET = 100.0
+BUDGET = 150.0
 
 
 def times_in(report: Path) -> dict[str, float]:
