@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.base.diagnostics import Report
 from pnp.base.units import LengthError, format_number, parse_length
-from pnp.exports.bundle import Bundle, ExportPiece, PieceSet
+from pnp.exports.bundle import Bundle, PieceSet
 from pnp.imposition.paper import PAPERS, Paper, PaperError, parse_paper
 
 
@@ -61,13 +59,3 @@ def set_name(bundle: Bundle, found: PieceSet) -> str:
     an id."""
     paths = [other.path for other in bundle.sets]
     return found.path if paths.count(found.path) == 1 else f"{found.path}-{found.kind}"
-
-
-def one_of_each_size(found: PieceSet) -> Iterator[ExportPiece]:
-    """Yield the first piece of each size and bleed in a set: the others have the same problems."""
-    seen = set()
-    for piece in found.pieces:
-        size = piece.drawn.width, piece.drawn.height, piece.drawn.bleed
-        if size not in seen:
-            seen.add(size)
-            yield piece

@@ -303,7 +303,7 @@ def test_wrong_options_are_findings(
 def test_a_token_is_no_card_of_a_template(game: Path, tmp_path: Path) -> None:
     errors = _errors(game, tmp_path, only={"spoons": []}, machine="silhouette-card-maker")
     assert [one.rule for one in errors] == ["not-in-template"]
-    assert "'spoon-red' is 20 x 20 mm" in errors[0].message
+    assert "2 pieces of 'spoons' (8 copies) are not as large as" in errors[0].message
     assert errors[0].file.endswith("spoons.yaml")
 
 

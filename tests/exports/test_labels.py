@@ -128,9 +128,28 @@ def test_a_piece_larger_than_the_label_is_an_error_with_the_nearest_sheet(
 ) -> None:
     errors = _errors(game, tmp_path, only={"dishes": []}, sheet="avery-5371")
     assert [one.rule for one in errors] == ["larger-than-label"]
-    assert errors[0].message == "'soup' is 63.5 x 88.9 mm, larger than a label of 88.9 x 50.8 mm"
+    assert errors[0].message == (
+        "3 pieces of 'dishes' (6 copies) are larger than a label of 88.9 x 50.8 mm"
+    )
+    assert errors[0].diagnostic.details == ("dishes, 63.5 x 88.9 mm, 6 copies: soup, bread, pie",)
     assert errors[0].hint == "write  --sheet avery-l7165,  whose labels are 99.06 x 67.73 mm"
     assert errors[0].file.endswith("dishes.csv")
+
+
+def test_a_finding_lists_all_pieces_that_are_left_out(game: Path, tmp_path: Path) -> None:
+    chosen = {"dishes": ["soup", "pie"], "rules": [], "spoons": []}
+    result = pnp.open(game).export("labels", out=tmp_path, only=chosen, sheet="avery-5293")
+    assert result.ok
+    cards, page = (one for one in result.findings if one.rule == "larger-than-label")
+    assert cards.severity == "warning"
+    assert cards.message == (
+        "2 pieces of 'dishes' (4 copies) are larger than a label of 41.28 x 41.28 mm,"
+        " and are left out"
+    )
+    assert cards.hint.startswith("write  --only dishes --sheet avery-l7165,  whose labels")
+    assert cards.file.endswith("dishes.csv")
+    assert "'rules' of" in page.message
+    assert not page.diagnostic.details
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity
 from pnp.base.units import format_number
 from pnp.base.values import replace
 from pnp.export import Job, content_mark
@@ -25,7 +25,8 @@ from pnp.exports.cut_sheets import CutSheet, CutStyle, cut_sheets, fits
 from pnp.exports.cut_svg import write_cut_svg
 from pnp.exports.cutting_machines import BLACK, MACHINES
 from pnp.exports.dxf import write_dxf
-from pnp.exports.measures import one_of_each_size, read_paper
+from pnp.exports.measures import read_paper
+from pnp.exports.omissions import Reason, report_omissions
 from pnp.imposition.compose import back_art, front_art
 from pnp.imposition.paper import PAPERS, mirror_slot, turn_axis, union
 from pnp.scene import Document, Group, Item, Page, Rect
@@ -67,10 +68,10 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         report.error("no-cutting-template", message, hint=f"write  {known}")
         return
     kept = bundle.keeping(lambda piece: piece.count > 0 and fits(piece, style))
-    for found in bundle.sets:
-        for piece in one_of_each_size(found):
-            if not fits(piece, style):
-                _refuse(piece, style, options.machine, report, alone=not kept.sets)
+    omitted = bundle.keeping(lambda piece: piece.count > 0 and not fits(piece, style))
+    severity = Severity.WARNING if kept.sets else Severity.ERROR
+    reasons = ((p, _reason(p, style, options.machine, severity)) for p in omitted.pieces)
+    report_omissions(reasons, report)
     if report.failed:
         return
     for part, sets in kept.by_part.items():
@@ -78,31 +79,27 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         yield from _part_jobs(bundle, part, pieces, style, backs=options.backs == "next")
 
 
-def _refuse(
-    piece: ExportPiece, style: CutStyle, machine: str, report: Report, *, alone: bool
-) -> None:
-    """Report a piece that cannot be cut, which is left out: an error if none is left."""
-    drawn = piece.drawn
-    add = report.error if alone else report.warning
-    size = f"{format_number(drawn.width)} x {format_number(drawn.height)} mm"
-    if drawn.read:
-        message = f"'{piece.id}' is a page of {size}, too large to be cut out, and is left out"
-        report.note("page-not-cut", message, piece.place, "print it with  pnp build")
-        return
+def _reason(piece: ExportPiece, style: CutStyle, machine: str, severity: Severity) -> Reason:
+    """Return why a piece is left out, and what to do; pages are meant to be, so it is a note."""
+    if piece.drawn.read:
+        hint = "print it with  pnp build"
+        return Reason(
+            Severity.NOTE, "page-not-cut", "too large to cut out, as pages of text are", hint
+        )
+    only = "{only} " if severity is Severity.WARNING else ""
     if style.machine.templates:
         width, height = style.machine.templates[style.paper.name].size
-        message = f"'{piece.id}' is {size}, and the template cuts cards of {width:g} x {height:g}"
-        hint = "write  --machine silhouette  or leave it out with  --only"
-        add("not-in-template", message, piece.place, hint)
-        return
+        text = f"not as large as the cards of the template, {width:g} x {height:g} mm"
+        hint = f"write  {only}--machine silhouette"
+        return Reason(severity, "not-in-template", text, hint)
     papers = sorted(PAPERS.values(), key=lambda paper: (paper.width, paper.height))
     larger = (paper for paper in papers if fits(piece, replace(style, paper=paper)))
     other = next(larger, None)
-    hint = "leave it out with  --only,  and cut it by hand"
+    hint = "print it with  pnp build,  and cut it by hand"
     if other is not None:
-        hint = f"write  --paper {other.name}"
-    message = f"'{piece.id}' is {size}, too large to be cut by {machine} on {style.paper.title}"
-    add("too-large-to-cut", message, piece.place, hint)
+        hint = f"write  {only}--paper {other.name}"
+    text = f"too large to be cut by {machine} on {style.paper.title}"
+    return Reason(severity, "too-large-to-cut", text, hint)
 
 
 def _part_jobs(

@@ -7,20 +7,20 @@ for paper that turns on its long edge.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity
 from pnp.base.output import portable_name
 from pnp.base.units import format_number
 from pnp.export import Job, content_mark
 from pnp.export.pdf import write_document
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.label_sheets import LabelSheet, find_sheet, nearest_sheet
-from pnp.exports.measures import one_of_each_size
+from pnp.exports.omissions import Reason, report_omissions
 from pnp.imposition.paper import Slot, clip_box, mirror_slot, turn_axis, union
 from pnp.scene import IDENTITY, Document, Group, Instance, Item, Page, Path, Stroke, rectangle
 from pnp.scene.items import Bookmark
@@ -60,9 +60,10 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         hint = f"write  --start {sheet.count}  or less"
         report.error("no-such-label", message, hint=hint)
     kept = bundle.keeping(lambda piece: sheet.angle_for(piece.drawn) is not None)
-    for found in bundle.sets:
-        for piece in one_of_each_size(found):
-            _check(piece, sheet, report.warning if kept.sets else report.error)
+    severity = Severity.WARNING if kept.sets else Severity.ERROR
+    omitted = bundle.keeping(lambda piece: sheet.angle_for(piece.drawn) is None)
+    too_large = ((piece, _reason(piece, sheet, severity)) for piece in omitted.pieces)
+    report_omissions(too_large, report)
     if report.failed:
         return
     bundle = kept
@@ -74,19 +75,16 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     yield Job(name, make, name, content_mark((about, titles, each)))
 
 
-def _check(piece: ExportPiece, sheet: LabelSheet, add: Callable[..., None]) -> None:
-    """Report a piece larger than the labels, which is left out: an error if none is left."""
-    drawn = piece.drawn
-    if sheet.angle_for(drawn) is not None:
-        return
-    label = _size(*sheet.size)
-    message = f"'{piece.id}' is {_size(drawn.width, drawn.height)}, larger than a label of {label}"
-    other = nearest_sheet(drawn)
+def _reason(piece: ExportPiece, sheet: LabelSheet, severity: Severity) -> Reason:
+    """Return why a piece is left out."""
+    other = nearest_sheet(piece.drawn)
     if other is None:
-        hint = "leave it out with  --only,  or describe a sheet of your own"
+        hint = "print it with  pnp build,  or describe a sheet of your own"
     else:
-        hint = f"write  --sheet {other.name},  whose labels are {_size(*other.size)}"
-    add("larger-than-label", message, piece.place, hint)
+        only = "{only} " if severity is Severity.WARNING else ""
+        hint = f"write  {only}--sheet {other.name},  whose labels are {_size(*other.size)}"
+    text = f"larger than a label of {_size(*sheet.size)}"
+    return Reason(severity, "larger-than-label", text, hint)
 
 
 def _size(width: float, height: float) -> str:

@@ -12,12 +12,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity
 from pnp.base.units import format_number
 from pnp.export import Job, content_mark
 from pnp.export.pdf import write_document
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.exports.measures import one_of_each_size, paper_hint, read_length, read_paper, set_name
+from pnp.exports.measures import paper_hint, read_length, read_paper, set_name
+from pnp.exports.omissions import Reason, report_omissions
 from pnp.imposition.marks import PageRoom, crop_marks, fold_marks
 from pnp.imposition.nup import PlacedPiece
 from pnp.imposition.paper import MARGIN, Paper, Slot, mirror_slot, turn_axis
@@ -57,9 +58,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     style = _style(options, report)
     if style is None:
         return
-    for found in bundle.sets:
-        for piece in one_of_each_size(found):
-            _check(piece, style, report)
+    wrong = ((piece, reason) for piece in bundle.pieces for reason in _reasons(piece, style))
+    report_omissions(wrong, report)
     if report.failed:
         return
     for found in bundle.sets:
@@ -79,20 +79,19 @@ def _style(options: Options, report: Report) -> PageStyle | None:
     return None if report.failed else PageStyle(bleed, paper, options.backs == "next", every)
 
 
-def _check(piece: ExportPiece, style: PageStyle, report: Report) -> None:
+def _reasons(piece: ExportPiece, style: PageStyle) -> Iterator[Reason]:
     drawn = piece.drawn
     bleed = format_number(drawn.bleed)
     if style.bleed is not None and style.bleed > drawn.bleed:
         wanted = format_number(style.bleed)
-        message = f"'{piece.id}' has {bleed} mm of bleed, less than {wanted}"
+        text = f"{bleed} mm of bleed, less than {wanted}"
         less = f"write  --bleed {bleed}mm  or less" if drawn.bleed else "leave out  --bleed"
         hint = f"{less}, or write  bleed: {wanted}mm  in the file of '{piece.file}'"
-        report.error("too-little-bleed", message, piece.place, hint)
+        yield Reason(Severity.ERROR, "too-little-bleed", text, hint, "has")
     if style.paper is not None and _slot(piece, style.paper) is None:
-        size = f"{format_number(drawn.width)} x {format_number(drawn.height)} mm"
-        message = f"'{piece.id}' is {size}, too large for {style.paper.title}"
         hint = paper_hint(drawn.width, drawn.height, MARGIN)
-        report.error("larger-than-paper", message, piece.place, hint)
+        text = f"too large for {style.paper.title}"
+        yield Reason(Severity.ERROR, "larger-than-paper", text, hint)
 
 
 def _slot(piece: ExportPiece, paper: Paper) -> tuple[float, float, Slot] | None:
