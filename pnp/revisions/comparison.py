@@ -10,19 +10,22 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from pnp.api import Finding
+from pnp.revisions.differences import SEEN, Difference
 from pnp.revisions.snapshots import Snapshot, SnapshotPiece, snapshot
 
-Change: TypeAlias = Literal["changed", "copies", "added", "removed"]
+Change: TypeAlias = Literal["changed", "added", "removed"]
 
 
 class PieceChange(Struct, frozen=True):
     """A piece that differs: its ``part/id``, how, and both states, None where it does not exist.
-    ``copies`` means that only their number differs."""
+    If it is ``changed``, ``differences`` are those of its faces, none if only the number of copies
+    differs."""
 
     path: str
     change: Change
     old: SnapshotPiece | None
     new: SnapshotPiece | None
+    differences: tuple[Difference, ...] = ()
 
     @property
     def title(self) -> str:
@@ -31,25 +34,22 @@ class PieceChange(Struct, frozen=True):
         return found.title
 
     @property
-    def has_more_copies(self) -> bool:
-        old = None if self.old is None else self.old.copies
-        new = None if self.new is None else self.new.copies
-        return old is not None and new is not None and new > old
+    def is_to_print(self) -> bool:
+        """Whether a copy of the old state has to be replaced or completed."""
+        if self.new is None:
+            return False
+        old, new = None if self.old is None else self.old.copies, self.new.copies
+        more = old is not None and new is not None and new > old
+        return self.change == "added" or more or not SEEN.isdisjoint(self.differences)
 
     @property
     def note(self) -> str:
         """The change in words, for lists."""
-        old = None if self.old is None else self.old.copies
-        new = None if self.new is None else self.new.copies
-        counted = old is not None and new is not None and old != new
-        copies = f"{old} -> {new} copies" if counted else ""
-        match self.change:
-            case "copies":
-                return copies
-            case "changed":
-                return f"changed, {copies}" if copies else "changed"
-            case _:
-                return self.change
+        if self.old is None or self.new is None:
+            return self.change
+        old, new = self.old.copies, self.new.copies
+        counted = [f"{old} -> {new} copies"] if None not in (old, new) and old != new else []
+        return ", ".join([*self.differences, *counted])
 
 
 class Comparison(Struct, frozen=True):
@@ -87,21 +87,22 @@ def _changes(
         before = old.get(path)
         if before is None:
             yield PieceChange(path, "added", None, piece)
-        elif not piece.looks_like(before):
-            yield PieceChange(path, "changed", before, piece)
-        elif None not in (before.copies, piece.copies) and before.copies != piece.copies:
-            yield PieceChange(path, "copies", before, piece)
+            continue
+        found = piece.differences_from(before)
+        recounted = None not in (before.copies, piece.copies) and before.copies != piece.copies
+        if found or recounted:
+            yield PieceChange(path, "changed", before, piece, found)
     for path, piece in old.items():
         if path not in new:
             yield PieceChange(path, "removed", piece, None)
 
 
 def pieces_to_print(changes: Sequence[PieceChange]) -> dict[str, list[str]]:
-    """Return the ids of pieces that are new, look different or are in more copies, by part, as
-    ``Game.build`` takes them in ``only``."""
+    """Return the ids of pieces that are new, are different once they are cut out, or are in more
+    copies, by part, as ``Game.build`` takes them in ``only``."""
     found: dict[str, list[str]] = {}
     for change in changes:
-        if change.change in ("changed", "added") or change.has_more_copies:
+        if change.is_to_print:
             part, _, id = change.path.partition("/")
             found.setdefault(part, []).append(id)
     return found

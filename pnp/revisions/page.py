@@ -38,9 +38,8 @@ def page_files(
                 images.append(f'<img loading="lazy" src="{escape(file)}" alt="">')
             found = "".join(images) or "-"
             states.append(f'<div class="state" data-name="{escape(name)}">{found}</div>')
-        head = (
-            f"<h2>{escape(change.title)} <small>{escape(change.path)}: {change.note}</small></h2>"
-        )
+        what = f"{escape(change.path)}: {escape(change.note)}"
+        head = f"<h2>{escape(change.title)} <small>{what}</small></h2>"
         sections.append(f'<section>{head}<div class="states">{"".join(states)}</div></section>')
     count = f"{len(changes)} piece{'' if len(changes) == 1 else 's'}"
     shown = "\n".join(sections)
@@ -60,11 +59,11 @@ def page_files(
 def _pictures(
     stem: str, piece: SnapshotPiece | None, change: PieceChange
 ) -> Iterator[tuple[str, str]]:
-    """Yield the name and the SVG of each face; of a changed piece, only those that differ."""
+    """Yield the name and the SVG of each face; of faces that differ, only these."""
     if piece is None:
         return
     same = [False, False]
-    if change.change == "changed" and change.old is not None and change.new is not None:
+    if change.differences and change.old is not None and change.new is not None:
         same = [a == b for a, b in zip(change.old.faces, change.new.faces, strict=True)]
     for svg, ending, equal in zip(piece.faces, ("", "-back"), same, strict=True):
         if svg is not None and not equal:

@@ -13,6 +13,7 @@ from pnp.api import Finding, Piece, UsageError
 from pnp.api import open as open_game
 from pnp.base.output.owned import LISTING
 from pnp.content.game_files import bundled_games
+from pnp.revisions.differences import Difference, differences
 from pnp.revisions.git import StateError, checkout, is_revision
 
 _PICTURES, _BACK, _ENDING = "svg", "-back", ".svg"
@@ -34,11 +35,11 @@ class SnapshotPiece(Struct, frozen=True):
         front, *back = (file.read_text(encoding="utf-8") for file in self.files)
         return front, back[0] if back else None
 
-    def looks_like(self, other: SnapshotPiece) -> bool:
-        """Return whether both have the same faces."""
-        if self.drawn is not None and other.drawn is not None:
-            return self.drawn.looks_like(other.drawn)
-        return self.faces == other.faces
+    def differences_from(self, old: SnapshotPiece) -> tuple[Difference, ...]:
+        """Return what differs in the faces of both."""
+        if self.drawn is not None and old.drawn is not None and self.drawn.looks_like(old.drawn):
+            return ()
+        return tuple(differences(old.faces, self.faces))
 
 
 class Snapshot(Struct, frozen=True):

@@ -22,7 +22,7 @@ layout:
 TABLE = "Name,Qty\nSoup,3\nBread,2\nPie,1\n"
 CHANGED = "Name,Qty,id\nSoup of the day,3,soup\nBread,4,bread\nCake,1,cake\n"
 EXPECTED = [
-    "dishes/soup: changed",
+    "dishes/soup: texts",
     "dishes/bread: 2 -> 4 copies",
     "dishes/cake: added",
     "dishes/pie: removed",
@@ -58,7 +58,7 @@ def test_pieces_are_compared_with_a_revision(deck: Path, tmp_path: Path) -> None
     assert lines == [*EXPECTED, "4 pieces differ: diffs/dishes/index.html"]
     folder = tmp_path / "diffs" / "dishes"
     page = (folder / "index.html").read_text("utf-8")
-    assert "Soup of the day <small>dishes/soup: changed</small>" in page
+    assert "Soup of the day <small>dishes/soup: texts</small>" in page
     for side, names in (("old", {"soup", "bread", "pie"}), ("new", {"soup", "bread", "cake"})):
         assert {path.stem for path in (folder / side).rglob("*.svg")} == names
 
@@ -92,7 +92,67 @@ def test_only_changed_pieces_are_printed(deck: Path, tmp_path: Path) -> None:
     run("build", str(deck), *options)
     assert {path.stem for path in (tmp_path / "output").rglob("*.svg")} == {"soup", "bread", "cake"}
     subprocess.run(["git", "checkout", "-q", "."], check=True)
-    assert "no piece has changed since HEAD" in run("build", str(deck), *options).stdout
+    assert "no piece has to be printed again since HEAD" in run("build", str(deck), *options).stdout
+
+
+PLATE = """pnp: 1
+deck: plates
+title: Plates
+size: poker
+bleed: 3mm
+layout:
+  ground: {draw: panel, at: [-2mm, -2mm], size: [67.5mm, 92.9mm], fill: '#f3e3c3'}
+  title: {at: [6mm, 6mm], size: [51mm, 9mm]}
+  price: {text: '{price} :coin:', at: [6mm, 20mm], size: [51mm, 9mm]}
+cards:
+  - {card: plate, title: Plate, price: '11'}
+"""
+
+
+@pytest.mark.parametrize(
+    ("replaced", "note", "printed"),
+    [
+        ({"bleed: 3mm": "bleed: 4mm"}, "bleed", False),
+        # The ground differs, but only outside the cut.
+        ({"-2mm, -2mm": "-3mm, -3mm", "67.5mm, 92.9mm": "69.5mm, 94.9mm"}, None, False),
+        ({"bleed: 3mm": "bleed: 2mm", "#f3e3c3": "#f3e3c4"}, "picture, bleed", True),
+        ({"coin": "skull"}, "picture", True),
+        # The icon moves with the text.
+        ({"'11'": "'48'"}, "texts", True),
+        ({"'11'": "'48'", "coin": "skull"}, "texts, picture", True),
+        ({"[51mm, 9mm]}\n  price": "[51mm, 9mm], type: {size: 9pt}}\n  price"}, "picture", True),
+        ({"size: poker": "size: [64mm, 89mm]"}, "size", True),
+        ({"bleed: 3mm": "bleed: 3mm\ncorner: 3mm"}, "size", True),
+        ({"title: Plate,": "title: Plate, quantity: 2,"}, "1 -> 2 copies", True),
+        ({"title: Plates": "title: Crockery"}, None, False),
+    ],
+)
+@pytest.mark.parametrize("built", [False, True])
+def test_a_change_says_what_differs(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    replaced: dict[str, str],
+    note: str | None,
+    *,
+    printed: bool,
+    built: bool,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("old.yaml").write_text(PLATE, "utf-8")
+    text = PLATE
+    for old, new in replaced.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    Path("plates.yaml").write_text(text, "utf-8")
+    if built:
+        run("build", "old.yaml", "--format", "svg")
+        if note == "1 -> 2 copies":
+            return  # builds do not know copies
+    old = "output/plates/plain" if built else "old.yaml"
+    lines = run("diff", old, "plates.yaml").stdout.splitlines()
+    assert lines[:-1] == ([] if note is None else [f"plates/plate: {note}"])
+    done = run("build", "plates.yaml", "--changed-since", old, "--format", "svg", "--out", "b")
+    assert ("has to be printed again" in done.stdout) != printed
 
 
 @pytest.mark.parametrize("old", ["nope", "--help-me", "HEAD~7", ""])

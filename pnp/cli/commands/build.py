@@ -104,8 +104,8 @@ formats = click.option(
     "--changed-since",
     "since",
     metavar="OLD",
-    help="Print only pieces that are new, look different or are in more copies since a revision "
-    "in git, another game or an earlier build; see pnp diff.",
+    help="Print only pieces that are new, look different once they are cut out, or are in more "
+    "copies since a revision in git, another game or an earlier build; see pnp diff.",
 )
 @click.option(
     "--draft",
@@ -183,7 +183,7 @@ def _restrict_to_changes(
             return options
         raise click.UsageError(f"{since} has errors: {found.errors[0]}", context)
     if not only:
-        say(f"{target}: no piece has changed since {since}")
+        say(f"{target}: no piece has to be printed again since {since}")
         return None
     return {**options, "only": only}
 
