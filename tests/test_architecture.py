@@ -70,7 +70,7 @@ OPENING = {
     "base/output": "writes files, and looks at those that an earlier build has written there",
     "exports/workbook.py": "unpacks a workbook in memory",
     "exports/archive.py": "packs archives in memory",
-    "revisions": "asks git for earlier files, and looks at the pictures of a build",
+    "revisions/git.py": "asks git for the files of a revision, and keeps them for the run",
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/terminal.py": "opens the null device in place of streams that are closed",
 }

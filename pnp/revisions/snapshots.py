@@ -11,28 +11,34 @@ from msgspec import Struct
 
 from pnp.api import Finding, Piece, UsageError
 from pnp.api import open as open_game
+from pnp.base import world
 from pnp.base.output.owned import LISTING
 from pnp.content.game_files import bundled_games
 from pnp.revisions.differences import Difference, differences
 from pnp.revisions.git import StateError, checkout, is_revision
 
 _PICTURES, _BACK, _ENDING = "svg", "-back", ".svg"
+# The most bytes of a picture of an earlier build.
+_LARGEST = 64 * 1024 * 1024
 
 
 class SnapshotPiece(Struct, frozen=True):
     """A piece with the SVG of its faces, the second None if it is blank. ``copies`` is None if
-    unknown; ``drawn`` is None for a piece of a build, which has only pictures."""
+    unknown; ``drawn`` is None for a piece of a build, which has only pictures, in ``files`` below
+    the folder ``home``."""
 
     title: str
     copies: int | None
+    home: Path = Path()
     files: tuple[Path, ...] = ()
     drawn: Piece | None = None
 
     @property
     def faces(self) -> tuple[str | None, str | None]:
+        """The texts of both SVG files. Raises StateError for a file that cannot be read."""
         if self.drawn is not None:
             return self.drawn.svg, self.drawn.back_svg
-        front, *back = (file.read_text(encoding="utf-8") for file in self.files)
+        front, *back = (_text_of(file, self.home) for file in self.files)
         return front, back[0] if back else None
 
     def differences_from(self, old: SnapshotPiece) -> tuple[Difference, ...]:
@@ -60,9 +66,9 @@ def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snap
     Raises StateError if there is none, and UsageError for a game that cannot be opened.
     """
     path = Path(name)
-    if _is_build(path):
+    if world.is_file(path / LISTING) and world.is_folder(path / _PICTURES):
         yield Snapshot(dict(_built_pieces(path)))
-    elif name and (path.exists() or name in bundled_games()):
+    elif name and (world.exists(path) or name in bundled_games()):
         yield _laid_out(name, theme)
     elif not is_revision(name, _folder_of(target)):
         words = "neither a revision in git nor a game, a file or the folder of a build"
@@ -94,19 +100,17 @@ def _laid_out(target: str, theme: str | None) -> Snapshot:
 
 
 def _folder_of(target: Path) -> Path:
-    return target if target.is_dir() else target.parent
-
-
-def _is_build(folder: Path) -> bool:
-    return (folder / LISTING).is_file() and (folder / _PICTURES).is_dir()
+    return target if world.is_folder(target) else target.parent
 
 
 def _built_pieces(folder: Path) -> Iterator[tuple[str, SnapshotPiece]]:
     """Yield the pieces whose pictures are in the folder of a build."""
     root = folder / _PICTURES
+    files = (inside / name for inside, _, names in world.walk(root) for name in names)
     names = {
         file.relative_to(root).as_posix().removesuffix(_ENDING): file
-        for file in sorted(root.glob(f"**/*{_ENDING}"))
+        for file in sorted(files)
+        if file.suffix == _ENDING
     }
     for name, file in names.items():
         front = name.removesuffix(_BACK)
@@ -115,11 +119,20 @@ def _built_pieces(folder: Path) -> Iterator[tuple[str, SnapshotPiece]]:
         back = names.get(f"{name}{_BACK}")
         # The pictures of a single file are in no folder of a part.
         key = name if "/" in name else f"{folder.parent.name}/{name}"
-        files = (file,) if back is None else (file, back)
-        yield key, SnapshotPiece(_title_of(file), None, files)
+        faces = (file,) if back is None else (file, back)
+        yield key, SnapshotPiece(_title_of(file, folder), None, folder, faces)
 
 
-def _title_of(file: Path) -> str:
-    head = file.read_text(encoding="utf-8")[:2000]
+def _title_of(file: Path, home: Path) -> str:
+    head = _text_of(file, home)[:2000]
     title = head.partition("<title>")[2].partition("</title>")[0]
     return unescape(title) or file.stem
+
+
+def _text_of(file: Path, home: Path) -> str:
+    """Return the text of a picture, which lies below ``home``, as links do not. Raises
+    StateError."""
+    try:
+        return world.read(file, within=home, largest=_LARGEST).decode()
+    except (world.ReadError, UnicodeDecodeError) as error:
+        raise StateError(f"'{file.as_posix()}' cannot be read: {error}") from None

@@ -35,6 +35,18 @@ def run(*arguments: str, code: int = 0) -> Result:
     return done
 
 
+def git(*words: str) -> str:
+    return subprocess.run(["git", *words], check=True, capture_output=True).stdout.decode()
+
+
+def commit(folder: Path, *paths: str) -> None:
+    """Make a folder a repository with one commit."""
+    who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
+    git("init", "-q", str(folder))
+    git("add", *paths)
+    git(*who, "commit", "-q", "-m", "first")
+
+
 @pytest.fixture
 def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a deck in a repository of git, with its first state committed."""
@@ -42,9 +54,7 @@ def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "dishes.yaml").write_text(DECK, "utf-8")
     (tmp_path / "game" / "dishes.csv").write_text(TABLE, "utf-8")
-    who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
-    for words in (["init", "-q"], ["add", "."], [*who, "commit", "-q", "-m", "first"]):
-        subprocess.run(["git", *words], check=True)
+    commit(tmp_path, "game")
     return tmp_path / "game" / "dishes.yaml"
 
 
@@ -79,6 +89,45 @@ def test_pieces_are_compared_with_the_pictures_of_a_build(deck: Path) -> None:
     lines = run("diff", "output/dishes/plain", str(deck)).stdout.splitlines()
     # A build does not know numbers of copies.
     assert lines[:-1] == [line for line in EXPECTED if "copies" not in line]
+
+
+def test_attributes_of_git_leave_no_file_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "Spiel für zwei"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    attributes = "*.csv export-ignore text eol=crlf\n*.yaml export-subst ident\n"
+    (folder / ".gitattributes").write_text(attributes, "utf-8")
+    deck = folder / "Gänge & mehr.yaml"
+    deck.write_text(DECK.replace("dishes.csv", "Gänge 1.csv"), "utf-8")
+    table = folder / "Gänge 1.csv"
+    table.write_text(TABLE.replace("Soup", "$Format:%H$"), "utf-8")
+    commit(tmp_path, ".")
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    assert run("diff", "HEAD", deck.name).stdout == "no piece differs from HEAD\n"
+    table.write_text(TABLE, "utf-8")
+    git("add", ".")
+    lines = run("diff", "HEAD", deck.name).stdout.splitlines()
+    assert lines[:-1] == ["dishes/soup: added", "dishes/format-h: removed"]
+    # What is staged stays so, and nothing else is.
+    assert git("diff", "--cached", "--name-only", "-z") == "Spiel für zwei/Gänge 1.csv\0"
+    git("reset", "-q", "--hard")
+    assert git("status", "--porcelain", "-uno") == ""
+    assert {path: path.read_bytes() for path in before} == before | {
+        table: before[table].replace(b"\n", b"\r\n")
+    }
+
+
+def test_a_build_does_not_lead_to_files_elsewhere(deck: Path, tmp_path: Path) -> None:
+    run("build", str(deck), "--format", "svg")
+    picture = next((tmp_path / "output").rglob("soup.svg"))
+    elsewhere = tmp_path / "elsewhere.svg"
+    picture.rename(elsewhere)
+    picture.symlink_to(elsewhere)
+    done = CliRunner().invoke(group, ["diff", "output/dishes/plain", str(deck)])
+    assert done.exit_code == 2
+    assert "soup.svg" in done.output
 
 
 def test_nothing_is_written_if_no_piece_differs(deck: Path, tmp_path: Path) -> None:
