@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pnp.base.units import POINTS_PER_MM, format_number
 from pnp.export.writing.document import Canvas, Tags, fp_str, pdfdoc
 from pnp.export.writing.lettering import Used, resource_of
-from pnp.export.writing.operators import MITER_LIMIT, Content, Form, Resources, compress
+from pnp.export.writing.operators import MITER_LIMIT, OVERPRINT, Content, Form, Resources, compress
 from pnp.export.writing.resources import FARTHEST, embed, samples, shading_dictionary
 from pnp.scene import Document, Gradient, Page, Raster, Rect
 
@@ -230,11 +230,13 @@ def _format_resources(asked: Resources, document: pdfdoc.PDFDocument) -> str:
 
     entries = {
         "XObject": {name: reference(name) for name in (*asked.forms, *asked.pictures)},
+        "ColorSpace": {name: _separation(name, colour) for name, colour in asked.spots.items()},
         "ExtGState": {
             name: _dictionary({"ca": fp_str(fill), "CA": fp_str(stroke)})
             for name, (fill, stroke) in asked.opacities.items()
         }
-        | {name: reference(name) for name in asked.masks},
+        | {name: reference(name) for name in asked.masks}
+        | ({OVERPRINT: "<< /OP true /op true /OPM 1 >>"} if asked.spots else {}),
         "Font": {name: reference(name) for name in map(resource_of, asked.used)},
         "Properties": {name: reference(_layer_id(name)) for name in asked.layers},
         "Shading": {name: reference(name) for name in asked.shades},
@@ -248,6 +250,13 @@ def _dictionary(entries: Mapping[str, str]) -> str:
     parts = [f"/{name} {value}" for name, value in sorted(entries.items())]
     lines = (" ".join(parts[start : start + 6]) for start in range(0, len(parts), 6))
     return "<<\n" + " \n  ".join(lines) + "\n>>"
+
+
+def _separation(name: str, colour: str) -> str:
+    """Return the colour space of a spot colour, shown as ``colour`` (ISO 32000-1, 8.6.6.4)."""
+    parts = " ".join(format_number(part / 255) for part in bytes.fromhex(colour.removeprefix("#")))
+    tint = f"<< /FunctionType 2 /Domain [ 0 1 ] /C0 [ 1 1 1 ] /C1 [ {parts} ] /N 1 >>"
+    return f"[ /Separation /{name} /DeviceRGB {tint} ]"
 
 
 def _layer_id(name: str) -> str:

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.exports.bundle import ExportPiece
+from pnp.exports.cut_outlines import closed_lines, inset_outline
 from pnp.exports.cutting_machines import Machine, RegistrationMark, Template
 from pnp.imposition.nup import PlacedPiece, arrange
 from pnp.imposition.paper import Paper, PaperArea, Slot, union
 from pnp.scene import Segments, line, rectangle, rounded_rectangle, transform_outline
-from pnp.scene.extents import hull
 from pnp.scene.piece_shape import corner_radius, is_rectangular
 
 LEAST_GAP = 2.0
@@ -26,40 +26,46 @@ _BLEEDS = (1.5, LEAST_GAP / 2)
 
 
 class CutLayer(Struct, frozen=True):
-    """Lines of one action. ``colour`` is for SVG, ``index`` the colour of DXF."""
+    """Lines of one action. ``colour`` is for SVG, ``index`` the colour of DXF, ``spot`` the name of
+    the colour in a PDF for programs that print and cut."""
 
     name: str
     colour: str
     index: int
+    spot: str = ""
 
 
 # In the order in which they should be cut: nothing moves before the last.
-CREASE = CutLayer("CREASE", "#00ff00", 3)
-PERF = CutLayer("PERF", "#ff00ff", 6)
-CUT_KISS = CutLayer("CUT_KISS", "#0000ff", 5)
-CUT_THROUGH = CutLayer("CUT_THROUGH", "#ff0000", 1)
+CREASE = CutLayer("CREASE", "#00ff00", 3, "Crease")
+PERF = CutLayer("PERF", "#ff00ff", 6, "PerfCutContour")
+CUT_KISS = CutLayer("CUT_KISS", "#0000ff", 5, "KissCut")
+CUT_THROUGH = CutLayer("CUT_THROUGH", "#ff0000", 1, "CutContour")
 REGMARKS = CutLayer("REGMARKS", "#000000", 7)
 LAYERS = (CREASE, PERF, CUT_KISS, CUT_THROUGH)
 
 
 class CutStyle(Struct, frozen=True):
     """``kiss`` cuts pieces through their top layer only, and a frame around them through;
-    ``perforate`` does so with folds instead of creasing them."""
+    ``perforate`` perforates folds instead of creasing them. Pieces are cut ``inset`` mm inside
+    their outlines."""
 
     machine: Machine
     paper: Paper
     kiss: bool = False
     perforate: bool = False
+    inset: float = 0.0
 
 
 class CutSheet(Struct, frozen=True):
-    """One sheet: pieces with the bleed that shows, lines by layer, and marks."""
+    """One sheet: pieces with the bleed that shows, lines by layer, and marks. ``inset`` is that of
+    the lines."""
 
     width: float
     height: float
     placed: tuple[PlacedPiece, ...]
     lines: tuple[tuple[CutLayer, Segments], ...]
     marks: tuple[RegistrationMark, ...]
+    inset: float = 0.0
 
     @property
     def layers(self) -> tuple[CutLayer, ...]:
@@ -185,7 +191,7 @@ def _sheet(
     width, height = area.width, area.height
     frame = union(copy.ink for copy in placed).inset(-FRAME)
     if style.machine.cropped:
-        page = frame if style.kiss else union(copy.slot.box for copy in placed)
+        page = frame if style.kiss else union(c.slot.box.inset(style.inset) for c in placed)
         width, height = page.width, page.height
         placed = tuple(
             replace(copy, slot=replace(copy.slot, x=copy.slot.x - page.x, y=copy.slot.y - page.y))
@@ -199,27 +205,16 @@ def _sheet(
         for crease in copy.piece.creases:
             start, end = map(copy.slot.matrix.apply, (crease.start, crease.end))
             lines.append((folds, line(*start, *end)))
-        outline = transform_outline(copy.piece.outline, copy.slot.matrix)
+        outline = transform_outline(inset_outline(copy.piece, style.inset), copy.slot.matrix)
         if windows and is_rectangular(copy.piece):
-            box = windows[index].box
-            corner = corner_radius(copy.piece)
+            box = windows[index].box.inset(style.inset)
+            corner = max(0.0, corner_radius(copy.piece) - style.inset)
             outline = rounded_rectangle(box.x, box.y, box.width, box.height, corner)
         layer = CUT_KISS if style.kiss else CUT_THROUGH
-        lines.extend((layer, part) for part in _inner_first(outline))
+        lines.extend((layer, part) for part in closed_lines(outline))
     if style.kiss:
         lines.append((CUT_THROUGH, rectangle(frame.x, frame.y, frame.width, frame.height)))
     order = {layer: at for at, layer in enumerate(LAYERS)}
     lines.sort(key=lambda found: order[found[0]])
-    return CutSheet(width, height, placed, tuple(lines), style.machine.marks(width, height))
-
-
-def _inner_first(outline: Segments) -> Iterator[Segments]:
-    """Yield the closed lines of an outline, holes before what surrounds them."""
-    parts = list[list[tuple[str, tuple[float, ...]]]]()
-    for segment in outline:
-        if segment[0] == "M":
-            parts.append([])
-        parts[-1].append(segment)
-    found = [tuple(part) for part in parts]
-    boxes = {part: hull(part) for part in found}
-    yield from sorted(found, key=lambda part: boxes[part].width * boxes[part].height)
+    marks = style.machine.marks(width, height)
+    return CutSheet(width, height, placed, tuple(lines), marks, style.inset)

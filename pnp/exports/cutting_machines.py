@@ -8,6 +8,10 @@ All lengths are in millimetres from the top left of the sheet. Sources:
   cutting templates have fixed places.
 * ``cricut``: Print Then Cut draws its own marks when it prints. A picture of 6.75 x 9.25 inches is
   accepted by all versions.
+* ``rip``: programs of printers that cut take lines in a spot colour of a known name for cuts, and
+  print marks of their own: ``CutContour`` for a line, ``PerfCutContour`` for a dashed one (Cut &
+  Contour Lines at print.app/docs, Using Cutouts at img.ly/docs). ``KissCut`` and ``Crease`` have no
+  such standard; programs let users choose what a name means.
 """
 
 from __future__ import annotations
@@ -53,7 +57,8 @@ class Machine(Struct, frozen=True):
     """A way of cutting. Marks are at ``inset`` from the edges, with arms of ``arm``, 0 for none;
     ``stroke`` is the width of their lines, ``rim`` that of the line around the square. Without
     marks, pieces are ``inset`` from the edges, and take at most ``most``. ``templates`` are by
-    name of paper. If ``cropped``, a page is as large as the pieces on it."""
+    name of paper. If ``cropped``, a page is as large as the pieces on it. If ``spots``, the sheets
+    to print have the lines in spot colours."""
 
     inset: float
     arm: float = 0.0
@@ -62,6 +67,7 @@ class Machine(Struct, frozen=True):
     most: tuple[float, float] | None = None
     templates: dict[str, Template] = {}
     cropped: bool = False
+    spots: bool = False
 
     def marks(self, width: float, height: float) -> tuple[RegistrationMark, ...]:
         """Return the marks of a sheet: a square at the top left, and two angles."""
@@ -119,5 +125,6 @@ MACHINES = {
         },
     ),
     "cricut": Machine(inset=12.7, most=(171.45, 234.95), cropped=True),
+    "rip": Machine(inset=10.0, spots=True),
     "plain": Machine(inset=10.0),
 }

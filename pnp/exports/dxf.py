@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.units import format_number
+from pnp.exports.cut_outlines import inner_points
 from pnp.exports.cut_sheets import REGMARKS, CutLayer, CutSheet
 from pnp.scene import Point, Segments
 
-FLATNESS = 0.02
 _DIGITS = 4
 # The bulge of an arc is the tangent of a quarter of its angle.
 _QUARTER = math.tan(math.pi / 8)
@@ -102,7 +102,7 @@ def _vertices(segments: Segments) -> Iterator[_Vertex]:
                     yield _Vertex(here.point, bulge)
                 else:
                     yield here
-                    yield from map(_Vertex, _inner_points(here.point, values))
+                    yield from map(_Vertex, inner_points(here.point, values))
                 here = _Vertex((values[4], values[5]))
             case _:
                 pass
@@ -127,22 +127,6 @@ def _bulge(start: Point, values: Sequence[float]) -> float:
         return 0.0
     cross = out[0] * back[1] - out[1] * back[0]
     return -math.copysign(_QUARTER, cross)
-
-
-def _inner_points(start: Point, values: Sequence[float]) -> Iterator[Point]:
-    """Yield the points between the ends of a curve whose chords are within ``FLATNESS`` of it."""
-    x0, y0 = start
-    x1, y1, x2, y2, x3, y3 = values
-    # The largest second derivative limits the distance of a chord from its curve.
-    bend = 6 * max(
-        math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
-        math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
-    )
-    steps = max(1, math.ceil(math.sqrt(bend / (8 * FLATNESS))))
-    for step in range(1, steps):
-        t = step / steps
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def _is_near(one: Point, other: Point, by: float = _NEAR) -> bool:

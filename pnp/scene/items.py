@@ -97,7 +97,9 @@ LineJoin = Literal["miter", "round", "bevel"]
 
 
 class Stroke(Struct, frozen=True):
-    """A line style: colour ``#rrggbb``, width and dash lengths in millimetres."""
+    """A line style: colour ``#rrggbb``, width and dash lengths in millimetres. ``spot`` is the name
+    of the ink, in letters, in which PDF draws the line over others; the colour stands for it on
+    screens."""
 
     colour: str
     width: float
@@ -105,6 +107,7 @@ class Stroke(Struct, frozen=True):
     cap: LineCap = "butt"
     join: LineJoin = "miter"
     opacity: float = 1.0
+    spot: str = ""
 
 
 class Gradient(Struct, frozen=True):

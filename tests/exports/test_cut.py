@@ -8,15 +8,20 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import dxf_reader
+import pikepdf
 import pypdfium2
 import pytest
 from exporting import KITCHEN, export, kitchen, names_in
 from PIL import Image
 
 import pnp
+from pnp.base.values import replace
+from pnp.exports.cut_outlines import FLATNESS, closed_lines, inset_outline
 from pnp.exports.cut_sheets import CUT_THROUGH, CutSheet
-from pnp.exports.dxf import FLATNESS, write_dxf
+from pnp.exports.dxf import write_dxf
 from pnp.scene import Segments, ellipse, rounded_rectangle
+from pnp.scene.extents import hull
+from pnp.scene.piece import Piece
 
 DPMM = 20
 """Pixels per millimetre of rendered pages."""
@@ -321,3 +326,93 @@ def test_the_same_game_gives_the_same_bytes(game: Path, tmp_path: Path) -> None:
     )
     assert names_in(one)
     assert all((one / n).read_bytes() == (other / n).read_bytes() for n in names_in(one))
+
+
+def test_the_cut_is_inside_the_outline_on_all_sides(game: Path, tmp_path: Path) -> None:
+    chosen = {"dishes": ["soup"], "spoons": []}
+    exact = export(game, "cut", tmp_path / "exact", only=chosen)
+    inner = export(game, "cut", tmp_path / "inner", only=chosen, inset="0.4mm")
+    for part in ("dishes", "spoons"):
+        outer, cut = (_dxf(folder, f"{part}-1-210x297mm") for folder in (exact, inner))
+        for one, other in zip(outer.of("CUT_THROUGH"), cut.of("CUT_THROUGH"), strict=True):
+            moved = [round(b - a, 3) for a, b in zip(one.box, other.box, strict=True)]
+            assert moved == [0.4, 0.4, -0.4, -0.4]
+        # What is printed stays the same.
+        assert _page(exact / f"{part}.pdf").tobytes() == _page(inner / f"{part}.pdf").tobytes()
+
+
+def test_an_outline_of_any_shape_is_inset_and_its_holes_grow() -> None:
+    frame = (*rounded_rectangle(0, 0, 40, 30, 4), *reversed_box(10, 10, 20, 10))
+    piece = Piece("frame", "Frame", 40, 40, (), cut=(*frame, *triangle(10, 32, 8)))
+    lines = [hull(part) for part in closed_lines(inset_outline(piece, 0.5))]
+    boxes = [[round(edge, 2) for edge in (b.x, b.y, b.right, b.bottom)] for b in lines]
+    assert boxes[1:] == [[9.5, 9.5, 30.5, 20.5], [0.5, 0.5, 39.5, 29.5]]
+    left, top, right, bottom = boxes[0]
+    assert left > 10.5
+    assert (top, right < 17.5, bottom < 39.5) == (32.5, True, True)
+    assert inset_outline(piece, 0.0) == piece.outline
+    assert inset_outline(replace(piece, width=1, height=1), 0.5) == piece.outline
+
+
+def reversed_box(x: float, y: float, width: float, height: float) -> Segments:
+    corners = ((x, y), (x, y + height), (x + width, y + height), (x + width, y))
+    return (("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ()))
+
+
+def triangle(x: float, y: float, side: float) -> Segments:
+    return (("M", (x, y)), ("L", (x + side, y)), ("L", (x + side / 2, y + side)), ("Z", ()))
+
+
+def test_a_picture_for_cricut_ends_at_the_inset(game: Path, tmp_path: Path) -> None:
+    options = {"only": {"spoons": []}, "machine": "cricut"}
+    exact = export(game, "cut", tmp_path / "exact", **options)
+    inner = export(game, "cut", tmp_path / "inner", inset="0.5", **options)
+    (one,), (other,) = ([*folder.glob("*.png")] for folder in (exact, inner))
+    with Image.open(one) as before, Image.open(other) as after:
+        assert after.getchannel("A").getbbox() == (0, 0, *after.size)
+        assert before.width - after.width == pytest.approx(300 / 25.4, abs=1)
+
+
+def test_a_kiss_cut_has_no_effect_for_cricut(game: Path, tmp_path: Path) -> None:
+    options = {"only": {"spoons": []}, "machine": "cricut"}
+    plain = export(game, "cut", tmp_path / "plain", **options)
+    result = pnp.open(game).export("cut", out=tmp_path / "kiss", kiss=True, **options)
+    warnings = [one.rule for one in result.findings if one.severity == "warning"]
+    assert warnings == ["option-without-effect"]
+    assert result.output is not None
+    kiss = result.output.folder
+    assert names_in(plain) == names_in(kiss)
+    assert all((plain / name).read_bytes() == (kiss / name).read_bytes() for name in names_in(kiss))
+
+
+@pytest.mark.parametrize("kiss", [False, True])
+def test_a_program_that_cuts_gets_lines_in_spot_colours(
+    game: Path, tmp_path: Path, *, kiss: bool
+) -> None:
+    folder = export(game, "cut", tmp_path, only={"spoons": []}, machine="rip", kiss=kiss)
+    names = {"CutContour", "KissCut"} if kiss else {"CutContour"}
+    with pikepdf.open(folder / "spoons.pdf") as document:
+        front, back = document.pages
+        assert "/ColorSpace" not in back.Resources
+        spaces = [space for _, space in front.Resources.ColorSpace.items()]
+        assert {str(space[1]).removeprefix("/") for space in spaces} == names
+        assert {str(space[0]) for space in spaces} == {"/Separation"}
+        state = front.Resources.ExtGState.Overprint
+        assert (state.OP, state.OPM) == (True, 1)
+        content = front.Contents.read_bytes().decode("latin-1")
+    drawn = re.findall(r"/Overprint gs /(\w+) CS 1 SCN (.*?) S\s", content, re.DOTALL)
+    counts = {name: [found for found, _ in drawn].count(name) for name in names}
+    assert counts == ({"KissCut": 8, "CutContour": 1} if kiss else {"CutContour": 8})
+    # The lines are where the drawing has them.
+    drawing = _dxf(folder, "spoons-1-210x297mm")
+    for name, layer in (("KissCut", "CUT_KISS"), ("CutContour", "CUT_THROUGH")):
+        paths = [line for found, line in drawn if found == name]
+        starts = [tuple(map(float, path.split()[:2])) for path in paths]
+        expected = [(line.vertices[0][0], 297 - line.vertices[0][1]) for line in drawing.of(layer)]
+        assert starts == [pytest.approx(point, abs=0.01) for point in expected]
+
+
+def test_an_inset_has_limits(game: Path, tmp_path: Path) -> None:
+    (error,) = _errors(game, tmp_path, only=ONE, inset="3mm")
+    assert error.rule == "not-a-length"
+    assert "2mm" in error.hint

@@ -47,6 +47,8 @@ _AT_START = {
     "dash": "[] 0 d",
 }
 MITER_LIMIT = "4 M"
+OVERPRINT = "Overprint"
+"""The resource of lines that are printed over others."""
 
 # Text rendering modes (ISO 32000-1, table 106).
 _INK, _NO_INK = "0 Tr", "3 Tr"
@@ -91,6 +93,7 @@ class Resources:
     masks: dict[str, Gradient] = field(default_factory=dict)
     opacities: dict[str, Opacity] = field(default_factory=dict)
     layers: dict[str, None] = field(default_factory=dict)
+    spots: dict[str, str] = field(default_factory=dict)
     used: Used = field(default_factory=dict)
 
 
@@ -271,6 +274,11 @@ class Content:
             self._path(Path(path.segments, fill, None, path.evenodd, path.opacity))
             self._path(Path(path.segments, None, stroke))
             return
+        if stroke is not None and stroke.spot:
+            if fill is not None:
+                self._path(replace(path, stroke=None))
+            self._overprint(stroke, drawn)
+            return
         if fill is not None:
             self._set("fill", _colour(fill, "g", "rg"))
         if stroke is not None:
@@ -293,6 +301,15 @@ class Content:
             self.asked.masks[f"M{name}"] = key
             self._out.append(f"/M{name} gs")
         self._out.append(f"/{name} sh")
+        self._close(outer)
+
+    def _overprint(self, stroke: Stroke, drawn: str) -> None:
+        """Draw a line in an ink of its own (ISO 32000-1, 8.6.6.4), which removes no other."""
+        self.asked.spots[stroke.spot] = stroke.colour
+        outer = self._open(IDENTITY)
+        self._opacity((1.0, stroke.opacity))
+        self._stroke(stroke)
+        self._out.append(f"/{OVERPRINT} gs /{stroke.spot} CS 1 SCN {drawn} S")
         self._close(outer)
 
     def _stroke(self, stroke: Stroke) -> None:
