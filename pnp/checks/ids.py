@@ -152,9 +152,10 @@ def piece_in_two_files(supply: Supply) -> Iterator[Finding]:
             for id, piece in own.items():
                 earlier, there = first.setdefault(id, (file, piece))
                 if earlier is not file:
+                    two = f"the part '{entry.part}' has two pieces with the id '{id}'"
                     yield Finding(
                         piece.path,
-                        f"the part '{entry.part}' has two pieces with the id '{id}'",
+                        f"{two}, here and in {earlier.name}",
                         _other_id_hint(file, piece.path),
                         labels=((there.path, f"'{id}' is also made here", earlier),),
                         file=file,

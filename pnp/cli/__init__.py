@@ -19,6 +19,7 @@ from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
 from pnp.base.waiting import ON_WAIT
 from pnp.cli.child_process import Process, report_exit
+from pnp.cli.groups import HintingGroup
 from pnp.cli.options import colour_option
 from pnp.cli.terminal import (
     BROKEN,
@@ -72,7 +73,7 @@ Examples:
 """
 
 
-class _Commands(click.Group):
+class _Commands(HintingGroup):
     """Loads a command's module when the command is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -106,16 +107,10 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        typed = args and not ctx.resilient_parsing
-        if typed and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.base.diagnostics import suggest_word
+    def explain_unknown(self, word: str) -> str:
+        from pnp.base.diagnostics import suggest_word
 
-            hint = suggest_word(args[0], COMMANDS)
-            raise click.UsageError(f"'{args[0]}' is not a command; {hint}", ctx)
-        return super().resolve_command(ctx, args)
+        return f"'{word}' is not a command; {suggest_word(word, COMMANDS)}"
 
 
 @click.group(

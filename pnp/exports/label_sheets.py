@@ -14,7 +14,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import KeyPath, Report, suggest_word
+from pnp.base import world
+from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Severity, closest_word
 from pnp.base.disk import read_packaged
 from pnp.base.units import format_number
 from pnp.content.nodes import Mapping as MappingNode
@@ -31,6 +32,14 @@ TOLERANCE = 1.0
 # The sides of labels are rounded to hundredths of a millimetre.
 _ROUNDED = 0.02
 _MOST_LABELS = 1_000
+EXAMPLE = """\
+paper: a4
+columns: 2
+rows: 3
+size: [63.5mm, 88.9mm]
+pitch: [70mm, 92mm]
+"""
+"""The file of a sheet as messages and the manual show it."""
 _ENDINGS = (".yaml", ".yml")
 
 
@@ -136,17 +145,34 @@ def find_sheet(text: str, report: Report) -> LabelSheet | None:
     name = "-".join(text.lower().split())
     if name in sheets:
         return sheets[name]
+    hint = (
+        "write  --sheet avery-5371,  another name, or a file such as my-sheet.yaml with this text"
+    )
     if text:
-        message, hint = f"'{text}' is no sheet of labels that pnp knows", suggest_word(name, sheets)
+        _report_unknown(f"'{text}' is no sheet of labels that pnp knows", report, _near(name, hint))
     else:
-        message = "no sheet of labels is named"
-        hint = "write  --sheet avery-5371,  another name, or a file.yaml that describes yours"
-    report.error("unknown-label-sheet", message, hint=hint)
+        _report_unknown("no sheet of labels is named", report, hint)
     return None
+
+
+def _near(name: str, otherwise: str) -> str:
+    """Return a hint that names a sheet which the user may have meant."""
+    found = closest_word(name, sorted(known_sheets()))
+    return f"did you mean {found}?" if found else otherwise
+
+
+def _report_unknown(message: str, report: Report, hint: str) -> None:
+    further = () if hint.startswith("did you") else tuple(EXAMPLE.splitlines())
+    error = Severity.ERROR
+    report.add(Diagnostic(error, "unknown-label-sheet", message, hint=hint, details=further))
 
 
 def _read_sheet(name: str, report: Report) -> LabelSheet | None:
     path = Path(name)
+    if not world.is_file(path):
+        hint = "write the file, with the measures of your sheet in place of these"
+        _report_unknown(f"there is no file '{name}'", report, hint)
+        return None
     source = read_source(path, name, report, within=None)
     node = None if source is None else parse(source, report)
     record = None if node is None else build_record(LabelFile, node, report)

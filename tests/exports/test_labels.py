@@ -10,7 +10,7 @@ from exporting import export, kitchen, names_in
 from PIL import Image
 
 import pnp
-from pnp.exports.label_sheets import TOLERANCE, known_sheets
+from pnp.exports.label_sheets import EXAMPLE, TOLERANCE, known_sheets
 
 DPMM = 8
 """Pixels per millimetre of rendered pages."""
@@ -157,7 +157,8 @@ def test_a_finding_lists_all_pieces_that_are_left_out(game: Path, tmp_path: Path
     [
         ({}, "unknown-label-sheet", "write  --sheet avery-5371"),
         ({"sheet": "avery5371"}, "unknown-label-sheet", "did you mean avery-5371?"),
-        ({"sheet": "none.yaml"}, "file-unreadable", ""),
+        ({"sheet": "nothing"}, "unknown-label-sheet", "or a file such as my-sheet.yaml"),
+        ({"sheet": "none.yaml"}, "unknown-label-sheet", "write the file, with the measures"),
         ({"sheet": "avery-5371", "start": 11}, "no-such-label", "write  --start 10  or less"),
     ],
 )
@@ -231,7 +232,10 @@ def test_the_docs_list_every_sheet_with_its_size() -> None:
 def test_the_sheet_of_the_docs_is_sound(game: Path, tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "exporting" / "cutting.md").read_text("utf-8")
     text = page.partition("```yaml\n")[2].partition("```")[0]
-    assert len(text.splitlines()) == 5
+    assert text == EXAMPLE
+    for sheet in ("", "nothing", "none.yaml"):
+        (error,) = _errors(game, tmp_path / "none", only={"dishes": []}, sheet=sheet)
+        assert error.diagnostic.details == tuple(text.splitlines())
     path = tmp_path / "my-sheet.yaml"
     path.write_text(text, "utf-8")
     folder = export(game, "labels", tmp_path, only={"dishes": []}, sheet=str(path))

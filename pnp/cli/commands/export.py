@@ -14,6 +14,7 @@ import msgspec
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
 from pnp.cli import completion
+from pnp.cli.groups import HintingGroup
 from pnp.cli.options import (
     Number,
     WordChoice,
@@ -40,7 +41,7 @@ Examples:
 _LARGEST = 1_000_000
 
 
-class _Targets(click.Group):
+class _Targets(HintingGroup):
     """Makes the command of a target when it is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -49,18 +50,14 @@ class _Targets(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return _command_of(cmd_name) if cmd_name in TARGETS else None
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in TARGETS and not ctx.resilient_parsing:
-            from pnp.base.diagnostics import suggest_word
-            from pnp.content.game_files import bundled_games
+    def explain_unknown(self, word: str) -> str:
+        from pnp.base.diagnostics import suggest_word
+        from pnp.content.game_files import bundled_games
 
-            hint = suggest_word(args[0], TARGETS)
-            if args[0] in bundled_games() or Path(args[0]).exists():
-                hint = f"name the target first, as in  pnp export png {args[0]}"
-            raise click.UsageError(f"'{args[0]}' is not a target of pnp export; {hint}", ctx)
-        return super().resolve_command(ctx, args)
+        hint = suggest_word(word, TARGETS)
+        if word in bundled_games() or Path(word).exists():
+            hint = f"name the target first, as in  pnp export png {word}"
+        return f"'{word}' is not a target of pnp export; {hint}"
 
 
 @click.group("export", cls=_Targets, epilog=_EXAMPLES, invoke_without_command=True)

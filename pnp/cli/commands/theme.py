@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completion
+from pnp.cli.groups import HintingGroup
 from pnp.cli.options import choice_option, colour_option, language_option, limit_option, out_option
 from pnp.cli.render import code_of, print_findings
 from pnp.cli.terminal import put_text, say
@@ -26,16 +27,12 @@ FOLDER = "themes"
 """The folder for previews, below the output folder."""
 
 
-class _Subcommands(click.Group):
+class _Subcommands(HintingGroup):
     """Subcommands about themes; for an unknown one the hint assumes that a theme was meant."""
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.commands and not ctx.resilient_parsing:
-            hint = f"to see a theme, run  pnp theme preview {args[0]}"
-            raise click.UsageError(f"'{args[0]}' is not a command of pnp theme; {hint}", ctx)
-        return super().resolve_command(ctx, args)
+    def explain_unknown(self, word: str) -> str:
+        hint = f"to see a theme, run  pnp theme preview {word}"
+        return f"'{word}' is not a command of pnp theme; {hint}"
 
 
 @click.group("theme", cls=_Subcommands, epilog=_EXAMPLES, invoke_without_command=True)

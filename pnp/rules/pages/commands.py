@@ -57,12 +57,13 @@ Content is written in YAML files whose first key gives their kind.
 Instead, give the folder of a game, or a file.
 """,
     Rule("option-without-effect", Severity.WARNING, "derived", when="command"): """
-An option of pnp build is for sheets, but only files of single faces are written.
+An option changes nothing in the files that a command writes.
 
-Papers, marks, cut lines, copies and backs belong to sheets, which are in PDF files. An SVG or a PNG
-shows one face, whatever these options say.
+Papers, marks, cut lines, copies and backs of pnp build belong to sheets, which are in PDF files. An
+SVG or a PNG shows one face, whatever these options say. A picture for Cricut cannot say how deep to
+cut, so --kiss does not change it.
 
-Instead, add  --format pdf, or remove the option.
+Instead, remove the option, or for pnp build add  --format pdf.
 """,
     Rule("output-busy", Severity.ERROR, "derived", when="command"): """
 Another process is writing to the output folder.

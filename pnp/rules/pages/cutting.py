@@ -6,12 +6,12 @@ from pnp.rules.rule import Rule
 PAGES = {
     # Single pages, labels and cutting machines.
     Rule("larger-than-label", Severity.ERROR, "derived", when="command"): """
-A piece is larger than the labels of a sheet.
+Pieces are larger than the labels of a sheet.
 
-A label is cut already, so nothing may go over its edge, in either direction.
+A label is cut already, so nothing may go over its edge, in either direction. The finding lists all
+such pieces with their copies. They are left out, unless no piece fits.
 
-Instead, use the sheet of the hint, which has the smallest labels that fit, or leave the piece out
-with --only.
+Instead, print them on the sheet of the hint, which has the smallest labels that fit.
 """,
     Rule("larger-than-paper", Severity.ERROR, "derived", when="command"): """
 A piece is too large for the paper of an export.
@@ -35,12 +35,11 @@ Labels count row by row, from the top left, beginning with 1.
 Instead, write a number up to that of the labels of a sheet.
 """,
     Rule("not-in-template", Severity.ERROR, "derived", when="command"): """
-A piece is not as large as the cards of a cutting template.
+Pieces are not as large as the cards of a cutting template.
 
 A fixed template cuts cards of one size. Up to a millimetre more or less is cut off or shows bleed.
 
-Instead, use --machine silhouette, which cuts pieces of any size, or leave the piece out with
---only.
+Instead, export them with --machine silhouette, which cuts pieces of any size.
 """,
     Rule("too-little-bleed", Severity.ERROR, "derived", when="command"): """
 A piece has less bleed than an export should show.
@@ -58,12 +57,12 @@ piece.
 Instead, print it with pnp build, or with pnp export pages.
 """,
     Rule("too-large-to-cut", Severity.ERROR, "derived", when="command"): """
-A piece is too large for a cutting machine on this paper.
+Pieces are too large for a cutting machine on this paper.
 
 Registration marks take room on a sheet, and nothing may be printed beside them. Cricut takes
 pictures of up to 6.75 x 9.25 inches.
 
-Instead, use the paper of the hint, or leave the piece out with --only and cut it by hand.
+Instead, use the paper of the hint, or print these pieces with pnp build and cut them by hand.
 """,
     Rule("unknown-label-sheet", Severity.ERROR, "derived", when="command"): """
 An option names no sheet of labels that pnp knows.
@@ -71,7 +70,9 @@ An option names no sheet of labels that pnp knows.
 Names are those of the maker, such as avery-5371. Several sheets with the same labels have several
 names.
 
-Instead, take a name of the hint, or measure the sheet and describe it in a file.
+Instead, take a name of the hint, or measure the sheet and describe it in a file whose name ends in
+.yaml: its paper, the columns and rows of its labels, their size, and the pitch from one to the
+next.
 """,
     Rule("unknown-paper", Severity.ERROR, "derived", when="command"): """
 An option names no paper that pnp knows.
