@@ -10,6 +10,8 @@ import pytest
 from conftest import edit
 from test_build import faults, files_in, run
 
+import pnp
+
 EXAMPLES = Path(__file__).parent.parent / "docs" / "examples" / "decks"
 
 DECK = """\
@@ -67,6 +69,8 @@ def test_cards_of_one_id_in_two_decks_of_a_part_are_a_fault(game: Path) -> None:
     (game / "guests.yaml").write_text(other, "utf-8")
     edit(game / "game.yaml", "of: [coins, crew]", "of: [coins, crew, guests]")
     assert ("piece-in-two-files", "guests.yaml:10:12") in faults(game)
+    messages = [one.message for one in pnp.open(game).validate().findings]
+    assert "the part 'money' has two pieces with the id 'cook', here and in deck/crew" in messages
 
 
 def test_a_spreadsheet_makes_the_same_cards_as_its_csv(tmp_path: Path) -> None:
