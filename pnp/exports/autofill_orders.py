@@ -9,13 +9,14 @@ from pnp.base.diagnostics import Report
 from pnp.export import Job, content_mark
 from pnp.exports.autofill import MOST_CARDS, PLASTIC, Card, order_problems, order_xml, split_cards
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
-from pnp.exports.shop_orders import Order, plan_orders
+from pnp.exports.shop_orders import Order, file_name, plan_orders
 from pnp.exports.shop_pictures import face_file
 from pnp.exports.shop_sizes import Shop, shop_named
 
 ORDER = "order"
 # The size in pixels of the product whose page MPC Autofill opens.
 _PAGE_OPENED = (816, 1110)
+_SIZE_OPENED = "63 x 88 mm"
 
 
 def autofill_jobs(
@@ -31,43 +32,46 @@ def autofill_jobs(
     orders = plan_orders(bundle, found, report)
     if report.failed:
         return
-    _remark_page(orders, found, report)
+    _remark_pages(orders, found, report)
     for order in orders:
         yield from _order_jobs(order, stock, foil=foil)
 
 
-def _remark_page(orders: Sequence[Order], shop: Shop, report: Report) -> None:
+def _remark_pages(orders: Sequence[Order], shop: Shop, report: Report) -> None:
     """Report decks for which the user has to go to another page of the shop."""
-    others = [order for order in orders if order.fit.product.pixels != _PAGE_OPENED]
-    if others:
-        names = ", ".join(f"'{order.name}' ({order.fit.product.name})" for order in others)
-        message = f"MPC Autofill opens the page for cards of 63 x 88 mm; other sizes: {names}"
-        hint = f"upload their pictures to {shop.title} without it"
-        report.note("autofill-size", message, others[0].of.place, hint)
+    for order in orders:
+        product = order.fit.product
+        if product.pixels != _PAGE_OPENED:
+            message = f"MPC Autofill opens the page for cards of {_SIZE_OPENED}, but "
+            message += f"'{order.of.file}' is {product.size} ('{product.name}')"
+            hint = f"upload the pictures in  {order.folder}  to the page of {shop.title} for "
+            hint += "this size"
+            if order.of.kind == "deck":
+                hint = f"write  size: [63mm, 88mm]  in {file_name(order.of)}, or {hint}"
+            report.note("autofill-size", message, order.of.place, hint)
 
 
 def _order_jobs(order: Order, stock: str, *, foil: bool) -> Iterator[Job]:
-    folder = f"{order.of.part}-{order.name}"
     cards, files = [], set()
-    for number, piece in enumerate(order.pieces, 1):
-        names = [_face_name(order, number, piece, side) for side in (FRONT, BACK)]
+    for piece in order.pieces:
+        names = [_face_name(order, piece, side) for side in (FRONT, BACK)]
         cards.append(Card(names[FRONT], names[BACK], piece.title, piece.count))
         for side, name in enumerate(names):
             if name not in files:
                 files.add(name)
                 make = partial(face_file, piece, side, order.fit)
                 version = content_mark((piece.marks[side], order.fit))
-                yield Job(f"{folder}/{name}", make, order.of.path, version)
+                yield Job(f"{order.folder}/{name}", make, order.of.path, version)
     several = order.quantity > MOST_CARDS
     for number, part in enumerate(split_cards(cards), 1):
         text = order_xml(part, stock, foil=foil)
         problems = [*order_problems(text, files)]
         assert not problems, problems
         name = f"{ORDER}-{number}.xml" if several else f"{ORDER}.xml"
-        yield Job(f"{folder}/{name}", partial(bytes, text), order.of.path, content_mark(text))
+        yield Job(f"{order.folder}/{name}", partial(bytes, text), order.of.path, content_mark(text))
 
 
-def _face_name(order: Order, number: int, piece: ExportPiece, side: int) -> str:
+def _face_name(order: Order, piece: ExportPiece, side: int) -> str:
     if side == BACK and order.shared_back:
         return "backs/back.png"
-    return f"{'backs' if side == BACK else 'fronts'}/{number:02}_{piece.id}.png"
+    return f"backs/{piece.id}_back.png" if side == BACK else f"fronts/{piece.id}_front.png"

@@ -48,7 +48,7 @@ def press_job(bundle: Bundle, order: Order, style: PressStyle) -> Job:
     used = blake2b(style.profile.content, digest_size=16).hexdigest()
     about = bundle.title, bundle.author, order.of.title
     version = content_mark((marks, order.fit, used, about))
-    name = f"{order.of.part}/{order.name}.pdf"
+    name = f"{order.folder}.pdf"
     return Job(name, partial(_document, bundle, order, style), order.of.path, version)
 
 

@@ -17,13 +17,15 @@ from pnp.scene import (
     Item,
     Matrix,
     Path,
+    Point,
     Rect,
     Segments,
     Text,
     transform_outline,
 )
-from pnp.scene.extents import Ruler, contains_box, hull, intersection, scale_factor, transform_box
+from pnp.scene.extents import Ruler, hull, intersection, scale_factor, transform_box
 from pnp.scene.items import Segment
+from pnp.scene.outlines import chains_of
 from pnp.text import fonts
 
 # In type sizes: how far accents and descenders may reach beyond the box of a text.
@@ -67,17 +69,30 @@ def _glyphs(text: Text) -> Iterator[tuple[Segments, Matrix]]:
         x += advance
 
 
-def text_boxes_beyond(items: tuple[Item, ...], room: Rect) -> Iterator[Rect]:
-    """Yield the boxes of the letters of texts that are partly outside ``room``."""
+class InkedText(Struct, frozen=True):
+    """A text that leaves ink, and a box that contains all of it, in the coordinates of the face."""
+
+    placed: PlacedText
+    box: Rect
+
+    def points(self) -> list[Point]:
+        """Return the points of its letters, or of the part of their box that a clip shows."""
+        outline = self.placed.outline()
+        if not self.placed.clips:
+            return [point for chain in chains_of(outline) for point in chain]
+        box = intersection(hull(outline), self.box)
+        return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+def texts_with_ink(items: tuple[Item, ...]) -> Iterator[InkedText]:
+    """Yield the texts of a face that leave ink."""
     ruler = Ruler()
     for item, state in leaves_of(items):
         if isinstance(item, Text):
             for box in _boxes(item, state, ruler):
-                if not contains_box(room, box):
-                    outline = PlacedText(item, state.matrix, state.clips).outline()
-                    exact = intersection(hull(outline), box)
-                    if exact.width > 0 and exact.height > 0:
-                        yield exact
+                found = InkedText(PlacedText(item, state.matrix, state.clips), box)
+                if found.placed.outline():
+                    yield found
 
 
 def separate(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[PlacedText, ...]]:

@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from pathlib import PurePath
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report
-from pnp.base.output import portable_name
-from pnp.base.units import format_number
-from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.exports.separation import text_boxes_beyond
-from pnp.exports.shop_sizes import Fit, Shop, fit_of, nearest_product, shape_sold
-from pnp.scene import Rect
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.units import MM_PER_INCH, format_number
+from pnp.exports.bundle import BACK, Bundle, ExportPiece, PieceSet
+from pnp.exports.shop_safe_zone import check_safe_zone
+from pnp.exports.shop_sizes import (
+    Fit,
+    Product,
+    Shop,
+    fit_of,
+    nearest_product,
+    shape_sold,
+    size_difference,
+)
 
 EXTENDABLE = 0.3
 """In millimetres: so much missing bleed is filled by repeating the outermost pixels."""
+# How far from the cut a shop may cut, in millimetres. What a file has beyond is never seen.
+_BLEED = MM_PER_INCH / 8
+# The most bleed that a deck can have, in millimetres.
+_MOST_BLEED = 6
 # Ids of pieces named in a message.
 _NAMED = 4
 # Rounding of sizes in inches, in millimetres.
 _NEAR = 0.02
-# Designs in metric units keep 3 mm where shops ask for an eighth of an inch. Knives are off by more
-# than the difference.
-_SLACK = 0.2
+# A piece is easily given the size of a product that differs by no more, in millimetres.
+_ADJUSTABLE = 15
 
 
 class Order(Struct, frozen=True):
     """Pieces of one file that are one product, in order; at least one copy of each. ``name`` is the
-    id of the file, and of the product if the pieces of the file are several products."""
+    kind and id of the file and the product: unique in the part, and the same whatever other pieces
+    there are."""
 
     of: PieceSet
     name: str
     fit: Fit
     pieces: tuple[ExportPiece, ...]
+
+    @property
+    def folder(self) -> str:
+        """The part and the name: unique in the game."""
+        return f"{self.of.part}/{self.name}"
 
     @property
     def quantity(self) -> int:
@@ -47,128 +63,189 @@ class Order(Struct, frozen=True):
         return len({piece.marks[BACK] for piece in self.pieces}) == 1
 
 
+class _Unsold(Struct, frozen=True):
+    """Pieces of one size that a shop lacks, and its nearest product."""
+
+    of: PieceSet
+    pieces: tuple[ExportPiece, ...]
+    nearest: Product
+
+    @property
+    def size(self) -> str:
+        drawn = self.pieces[0].drawn
+        return f"{format_number(drawn.width, 1)} x {format_number(drawn.height, 1)} mm"
+
+    @property
+    def difference(self) -> float:
+        return size_difference(self.nearest, self.pieces[0])
+
+    @property
+    def adjustable(self) -> bool:
+        """Whether the file says the size in one key, and it is near that of a product."""
+        return self.of.kind in ("deck", "tokens") and self.difference <= _ADJUSTABLE
+
+
+def order_name(found: PieceSet, *properties: str) -> str:
+    """Return a name for some pieces of a file by properties of theirs. Ids have no underscores, and
+    kinds no hyphens, so no other pieces get the same name."""
+    return "_".join((f"{found.kind}-{found.file}", *properties))
+
+
 def plan_orders(bundle: Bundle, shop: Shop, report: Report) -> tuple[Order, ...]:
     """Return what a shop prints of a game. Pieces that it does not are left out with a finding; it
     is an error if nothing is left."""
     orders: list[Order] = []
+    unsold: list[_Unsold] = []
     strange: list[PieceSet] = []
     for found in bundle.sets:
-        orders.extend(_orders_of(found, shop, strange, report))
+        orders.extend(_orders_of(found, shop, unsold, strange))
+    if not orders and not report.failed:
+        _report_nothing(unsold, strange, shop, report)
+        return ()
+    for one in unsold:
+        _report_unsold(one, shop, report)
     _report_strange(strange, shop, report)
     for order in orders:
-        check_bleed(order, shop.title, report)
-        _check_safe_zone(order, shop, report)
-    if not orders and not report.failed:
-        message = f"{shop.title} prints none of these pieces"
-        report.error("nothing-for-shop", message, None, "see  pnp export list  for their sizes")
+        purpose = f" for '{order.fit.product.name}'"
+        instead = "their art reaches no further; export the other files, with  --only"
+        rule = BleedRule(_BLEED, f"{shop.title} needs", purpose, instead)
+        check_bleed(order, rule, report)
+        check_safe_zone(order.pieces, shop, report)
     return tuple(orders)
 
 
 def _orders_of(
-    found: PieceSet, shop: Shop, strange: list[PieceSet], report: Report
+    found: PieceSet, shop: Shop, unsold: list[_Unsold], strange: list[PieceSet]
 ) -> Iterator[Order]:
-    """Yield the orders of a set; add it to ``strange`` if the shop cuts nothing of a shape."""
+    """Yield the orders of a set. Add what the shop lacks to ``unsold``, and the set to ``strange``
+    if the shop cuts nothing of a shape."""
 
     def size(piece: ExportPiece) -> tuple[float, float, str]:
         return piece.drawn.width, piece.drawn.height, shape_sold(piece)
 
-    # Sorting is stable, so pieces of one size keep their order.
-    wanted = sorted((piece for piece in found.pieces if piece.count), key=size)
-    alike = [tuple(group) for _, group in groupby(wanted, key=size)]
-    taken: set[str] = set()
-    for pieces in alike:
-        fit = fit_of(shop, pieces[0])
-        if fit is None:
-            _report_unsold(found, pieces, strange, shop, report)
-            continue
-        name = found.file
-        if len(alike) > 1:
-            name = f"{name}-{portable_name(fit.product.name.lower().replace(' ', '-'))}"
-        if name in taken:
-            # Sizes within the tolerance of a product, or its portrait and its landscape.
-            drawn = pieces[0].drawn
-            name = f"{name}-{format_number(drawn.width)}x{format_number(drawn.height)}"
-        taken.add(name)
-        yield Order(found, name, fit, pieces)
-
-
-def _report_unsold(
-    found: PieceSet,
-    pieces: Sequence[ExportPiece],
-    strange: list[PieceSet],
-    shop: Shop,
-    report: Report,
-) -> None:
-    nearest = nearest_product(shop, pieces[0])
-    if nearest is None:
-        if found not in strange:
+    # Pieces whose sizes differ a little are one product.
+    fitting: dict[Fit, list[ExportPiece]] = {}
+    missing: list[ExportPiece] = []
+    for piece in found.pieces:
+        if piece.count:
+            fit = fit_of(shop, piece)
+            (missing if fit is None else fitting.setdefault(fit, [])).append(piece)
+    for fit, pieces in fitting.items():
+        turned = ("turned",) if fit.turned else ()
+        yield Order(found, order_name(found, fit.product.id, *turned), fit, tuple(pieces))
+    for _, group in groupby(sorted(missing, key=size), key=size):
+        left = tuple(group)
+        nearest = nearest_product(shop, left[0])
+        if nearest is not None:
+            unsold.append(_Unsold(found, left, nearest))
+        elif found not in strange:
             strange.append(found)
-        return
-    drawn = pieces[0].drawn
-    size = f"{format_number(drawn.width, 1)} x {format_number(drawn.height, 1)} mm"
-    message = f"{shop.title} prints nothing of {size}; left out: {_named(pieces)}"
-    hint = f"the nearest is '{nearest.name}' with {nearest.size}"
-    report.warning("size-not-sold", message, found.place, hint)
+
+
+def _report_nothing(
+    unsold: Sequence[_Unsold], strange: Sequence[PieceSet], shop: Shop, report: Report
+) -> None:
+    """Report a game without anything for a shop in one finding, with the size to write."""
+    message = f"{shop.title} prints none of these pieces"
+    details = [f"{_named(one.pieces)}: {one.size}, {_nearest(one)}" for one in unsold]
+    if strange:
+        details.append(f"{_paths(strange)}: no product of this shape")
+    near = [one for one in unsold if one.adjustable]
+    decks = [one for one in unsold if one.of.kind == "deck"]
+    place = None
+    if near:
+        best = min(near, key=lambda one: one.difference)
+        place, hint = best.of.place, _size_to_write(best)
+    elif decks:
+        place = decks[0].of.place
+        hint = f"write  size: poker  in {file_name(decks[0].of)}, for example"
+    else:
+        hint = "it prints decks of cards with  size: poker, for example; print these pieces with  "
+        hint += "pnp build"
+    error = Severity.ERROR
+    report.add(Diagnostic(error, "nothing-for-shop", message, place, hint, details=tuple(details)))
+
+
+def _report_unsold(one: _Unsold, shop: Shop, report: Report) -> None:
+    message = f"{shop.title} prints nothing of {one.size}; left out: {_named(one.pieces)}"
+    if one.adjustable:
+        hint = _size_to_write(one)
+    else:
+        hint = f"{_nearest(one)}; print these pieces with  pnp build  or  pnp export press"
+    report.warning("size-not-sold", message, one.of.place, hint)
+
+
+def _nearest(one: _Unsold) -> str:
+    return f"the nearest is '{one.nearest.name}' with {one.nearest.size}"
+
+
+def _size_to_write(one: _Unsold) -> str:
+    """Return the hint that gives a deck or tokens the size of the nearest product."""
+    drawn, product = one.pieces[0].drawn, one.nearest
+    sides = [product.width, product.height]
+    if (drawn.width > drawn.height) != (product.width > product.height):
+        sides.reverse()
+    wide, high = (f"{format_number(side, 2)}mm" for side in sides)
+    # The width of a round token or a hexagon is its size.
+    whole = one.of.kind == "tokens" and (product.shape != "rectangle" or wide == high)
+    size = wide if whole else f"[{wide}, {high}]"
+    where = file_name(one.of)
+    if one.of.kind == "tokens":
+        where = f"'{one.pieces[0].id}' of {where}"
+    return f"write  size: {size}  in {where}, for '{product.name}'"
 
 
 def _report_strange(strange: Sequence[PieceSet], shop: Shop, report: Report) -> None:
     """Report all folded pieces, pages of rules and outlines at once, as most games have some."""
     if strange:
-        names = ", ".join(f"{found.kind}/{found.file}" for found in strange)
-        message = f"{shop.title} has no product of the shape of all pieces; left out: {names}"
+        message = f"{shop.title} has no products of these shapes; left out: {_paths(strange)}"
         report.note("shape-not-sold", message, None, "print these pieces with  pnp build")
 
 
-def check_bleed(order: Order, shop: str, report: Report) -> None:
+class BleedRule(Struct, frozen=True):
+    """How much bleed is needed: ``most`` millimetres, as far as the file reaches. ``asks`` and
+    ``purpose`` are the words of the finding around that; ``instead`` is the hint for pieces whose
+    bleed is not written in their file."""
+
+    most: float
+    asks: str
+    purpose: str
+    instead: str
+
+
+def check_bleed(order: Order, rule: BleedRule, report: Report) -> None:
     """Report pieces whose art ends so far inside the file that it cannot be extended."""
-    short = [piece for piece in order.pieces if missing_bleed(piece, order.fit) > EXTENDABLE]
+    short = [
+        piece for piece in order.pieces if missing_bleed(piece, order.fit, rule.most) > EXTENDABLE
+    ]
     for piece in short[:1]:
-        needed = max(order.fit.bleeds(piece))
+        needed = min(max(order.fit.bleeds(piece)), rule.most)
         least = math.ceil(needed * 10 - 0.5) / 10
         have = format_number(piece.drawn.bleed, 2)
         has = "has" if len(short) == 1 else "have"
-        message = (
-            f"{shop} needs {format_number(needed, 2)} mm of bleed for "
-            f"'{order.fit.product.name}', but {_named(short)} {has} {have} mm"
-        )
-        hint = f"write  bleed: {least:g}mm  in the file of '{piece.file}'"
-        hint += ", which is enough" if least < needed else ""
+        asked = f"{rule.asks} {least:g} mm of bleed{rule.purpose}"
+        message = f"{asked}, but {_named(short)} {has} {have} mm"
+        hint = rule.instead
+        if order.of.kind == "deck" and least <= _MOST_BLEED:
+            hint = f"write  bleed: {least:g}mm  in {file_name(order.of)}"
         report.error("bleed-too-small", message, piece.place, hint)
 
 
-def missing_bleed(piece: ExportPiece, fit: Fit) -> float:
-    """Return how many millimetres of the file lie outside the bleed of a piece, at most."""
-    return max(fit.bleeds(piece)) - piece.drawn.bleed - _NEAR
+def missing_bleed(piece: ExportPiece, fit: Fit, most: float) -> float:
+    """Return how many millimetres of the file lie outside the bleed of a piece, at most, of those
+    that may be seen."""
+    return min(max(fit.bleeds(piece)), most) - piece.drawn.bleed - _NEAR
 
 
-def _check_safe_zone(order: Order, shop: Shop, report: Report) -> None:
-    """Report texts so near the cut that a knife which is off may touch them."""
-    backs: set[str] = set()
-    near: list[ExportPiece] = []
-    least = shop.safe
-    for piece in order.pieces:
-        sides = [FRONT]
-        if piece.has_back and piece.marks[BACK] not in backs:
-            backs.add(piece.marks[BACK])
-            sides.append(BACK)
-        distance = min(_least_distance(piece, side, shop.safe) for side in sides)
-        if distance < shop.safe - _SLACK:
-            near.append(piece)
-            least = min(least, distance)
-    if near:
-        inside = format_number(max(least, 0), 1)
-        message = f"text of {_named(near)} is only {inside} mm inside the cut"
-        hint = f"{shop.title} wants {format_number(shop.safe, 1)} mm; move the boxes inwards"
-        report.warning("outside-safe-zone", message, near[0].place, hint)
+def file_name(found: PieceSet) -> str:
+    """Return the name of the file that describes some pieces."""
+    if found.place is None:
+        return f"the file of '{found.file}'"
+    return PurePath(found.place.source.name).name
 
 
-def _least_distance(piece: ExportPiece, side: int, safe: float) -> float:
-    """Return the least distance of a text on a face from the cut, at most ``safe``."""
-    trim = Rect(0, 0, piece.drawn.width, piece.drawn.height)
-    least = safe
-    for box in text_boxes_beyond(piece.face(side), trim.inset(safe)):
-        least = min(least, box.x, box.y, trim.right - box.right, trim.bottom - box.bottom)
-    return least
+def _paths(sets: Iterable[PieceSet]) -> str:
+    return ", ".join(f"{found.kind}/{found.file}" for found in sets)
 
 
 def _named(pieces: Sequence[ExportPiece]) -> str:

@@ -51,6 +51,11 @@ class Product(Struct, frozen=True):
     pixels: tuple[int, int]
 
     @property
+    def id(self) -> str:
+        """The name for files, such as ``poker-deck``."""
+        return self.name.lower().replace(" ", "-")
+
+    @property
     def size(self) -> str:
         """The size as text, such as ``63.5 x 88.9 mm``."""
         return f"{format_number(self.width, 1)} x {format_number(self.height, 1)} mm"
@@ -136,9 +141,15 @@ def nearest_product(shop: Shop, piece: ExportPiece) -> Product | None:
     """Return the product of the shape of a piece whose size is most like its own."""
     return min(
         _of_shape(shop, piece),
-        key=lambda one: min(_distance(one, piece, turned) for turned in (False, True)),
+        key=lambda one: size_difference(one, piece),
         default=None,
     )
+
+
+def size_difference(product: Product, piece: ExportPiece) -> float:
+    """Return how far a side of a piece is from that of a product, in millimetres, if it is turned
+    as it fits best."""
+    return min(_distance(product, piece, turned) for turned in (False, True))
 
 
 def _of_shape(shop: Shop, piece: ExportPiece) -> Iterator[Product]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from pnp.scene.items import Segments
+from pnp.scene.items import Point, Segments
 from pnp.scene.piece import Piece
 
 Shape: TypeAlias = Literal["rectangle", "rounded", "circle", "hexagon", "outline"]
@@ -25,8 +26,8 @@ def shape_of(piece: Piece) -> Shape:
     if _is_circle(piece):
         return "circle"
     commands = [command for command, _ in piece.cut]
-    corners = {(round(x, 1), round(y, 1)) for _, (x, y) in _ends(piece.cut)}
-    if "C" not in commands and len(corners) == _SIDES_OF_HEXAGON:
+    corners = dict.fromkeys((round(x, 1), round(y, 1)) for _, (x, y) in _ends(piece.cut))
+    if "C" not in commands and len(corners) == _SIDES_OF_HEXAGON and _is_convex([*corners]):
         return "hexagon"
     return "outline"
 
@@ -75,6 +76,16 @@ def _is_box(cut: Segments, width: float, height: float) -> bool:
         )
         for _, point in cut
     )
+
+
+def _is_convex(corners: Sequence[Point]) -> bool:
+    """Return whether an outline turns the same way at each corner."""
+    around = (*corners, *corners[:2])
+    turns = [
+        (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        for (ax, ay), (bx, by), (cx, cy) in zip(around, around[1:], around[2:], strict=False)
+    ]
+    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
 
 
 def _is_circle(piece: Piece) -> bool:

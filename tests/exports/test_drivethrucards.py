@@ -45,8 +45,8 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("drive")
     game = kitchen(folder / "game")
     written = export(game, "drivethrucards", folder / "out", only={"dishes": []})
-    assert names_in(written) == {"dishes/dishes.pdf"}
-    return (written / "dishes" / "dishes.pdf").read_bytes()
+    assert names_in(written) == {"dishes/deck-dishes_poker.pdf"}
+    return (written / "dishes" / "deck-dishes_poker.pdf").read_bytes()
 
 
 def art_of(page: pikepdf.Page) -> pikepdf.Object:
@@ -235,7 +235,7 @@ def test_a_profile_of_the_user_is_embedded(tmp_path: Path, profile: PressProfile
     folder = export(
         game, "drivethrucards", tmp_path / "out", only={"dishes": ["soup"]}, profile=str(path)
     )
-    content = (folder / "dishes" / "dishes.pdf").read_bytes()
+    content = (folder / "dishes" / "deck-dishes_poker.pdf").read_bytes()
     assert problems(content) == []
     with pikepdf.Pdf.open(BytesIO(content)) as pdf:
         intent = pdf.Root.OutputIntents[0]
@@ -293,7 +293,7 @@ def test_colours_of_a_face_are_those_of_fills_and_lines() -> None:
 def test_the_same_deck_gives_the_same_bytes(deck: bytes, tmp_path: Path) -> None:
     game = kitchen(tmp_path / "game")
     folder = export(game, "drivethrucards", tmp_path / "out", only={"dishes": []})
-    assert (folder / "dishes" / "dishes.pdf").read_bytes() == deck
+    assert (folder / "dishes" / "deck-dishes_poker.pdf").read_bytes() == deck
 
 
 def test_a_landscape_back_is_turned_the_other_way_than_its_front(tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ def test_each_file_is_a_document_of_the_standard(game: Path, tmp_path: Path, sta
     folder = export(game, "press", tmp_path, standard=standard)
     assert names_in(folder) == {
         "copies.csv",
-        "dishes/deck-dishes.pdf",
-        "spoons/tokens-spoons.pdf",
-        "rules/sheet-rules.pdf",
+        "dishes/deck-dishes_63.5x88.9mm.pdf",
+        "spoons/tokens-spoons_20x20mm.pdf",
+        "rules/sheet-rules_190x260mm.pdf",
     }
     for name in names_in(folder) - {"copies.csv"}:
         assert problems((folder / name).read_bytes(), x4=standard == "x4") == []
@@ -35,7 +35,7 @@ def test_each_file_is_a_document_of_the_standard(game: Path, tmp_path: Path, sta
 
 def test_pages_are_the_size_of_the_piece_and_its_bleed(game: Path, tmp_path: Path) -> None:
     folder = export(game, "press", tmp_path, bleed=2.0)
-    with pikepdf.Pdf.open(folder / "spoons" / "tokens-spoons.pdf") as pdf:
+    with pikepdf.Pdf.open(folder / "spoons" / "tokens-spoons_20x20mm.pdf") as pdf:
         assert len(pdf.pages) == 4
         for page in pdf.pages:
             assert [float(v) for v in page.mediabox] == pytest.approx([0, 0] + [24 * POINTS] * 2)
@@ -55,9 +55,14 @@ def test_the_table_says_which_page_is_printed_how_often(game: Path, tmp_path: Pa
 
 def test_more_bleed_than_a_piece_has_is_an_error(game: Path, tmp_path: Path) -> None:
     result = pnp.open(game).export("press", out=tmp_path / "out", bleed=5.0)
-    errors = {one.rule: one.hint for one in result.findings if one.severity == "error"}
-    assert set(errors) == {"bleed-too-small"}
-    assert errors["bleed-too-small"].startswith("write  bleed: 5mm  in the file of ")
+    errors = {one.rule for one in result.findings if one.severity == "error"}
+    assert errors == {"bleed-too-small"}
+    hints = {one.hint for one in result.findings if one.severity == "error"}
+    assert "write  bleed: 5mm  in dishes.yaml" in hints
+    # Tokens and pages have no key for it.
+    assert hints - {"write  bleed: 5mm  in dishes.yaml"} == {
+        "export with  --bleed 3, or the other files, with  --only"
+    }
 
 
 def test_more_ink_than_the_shop_prints_is_an_error(tmp_path: Path) -> None:

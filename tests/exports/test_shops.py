@@ -4,6 +4,7 @@ slot of an order once."""
 from __future__ import annotations
 
 import csv
+import math
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,14 @@ from exporting import export, kitchen, names_in
 from PIL import Image
 
 import pnp
+from pnp.base.diagnostics import Report
 from pnp.exports.autofill import MOST_CARDS, Card, order_problems, order_xml, split_cards
+from pnp.exports.bundle import ExportPiece
 from pnp.exports.shop_pictures import extend, turn
-from pnp.exports.shop_sizes import PIXELS_PER_MM, shop_named
+from pnp.exports.shop_safe_zone import check_safe_zone
+from pnp.exports.shop_sizes import PIXELS_PER_MM, fit_of, shop_named
+from pnp.scene import Segments, Text, circle, polygon, rectangle
+from pnp.scene.piece import Piece
 
 SHOPS = ("game-crafter", "makeplayingcards", "printerstudio", "drivethrucards")
 
@@ -55,8 +61,8 @@ def test_cards_are_pictures_of_the_pixels_of_the_shop(game: Path, tmp_path: Path
     folder = export(game, "game-crafter", tmp_path, only={"dishes": []})
     assert names_in(folder) == {
         "quantities.csv",
-        "dishes/dishes_back.png",
-        *(f"dishes/dishes_{name}_front.png" for name in ("01_soup", "02_bread", "03_pie")),
+        "dishes/deck-dishes_poker-deck/back.png",
+        *(f"dishes/deck-dishes_poker-deck/{id}_front.png" for id in ("soup", "bread", "pie")),
     }
     with (folder / "quantities.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -75,7 +81,7 @@ def test_cards_are_pictures_of_the_pixels_of_the_shop(game: Path, tmp_path: Path
 
 def test_missing_bleed_of_some_pixels_repeats_the_outermost(game: Path, tmp_path: Path) -> None:
     folder = export(game, "game-crafter", tmp_path, only={"dishes": ["soup"]})
-    with Image.open(folder / "dishes" / "dishes_back.png") as picture:
+    with Image.open(folder / "dishes" / "deck-dishes_poker-deck" / "back.png") as picture:
         corners = [(0, 0), (824, 0), (0, 1124), (824, 1124), (412, 0), (0, 500)]
         assert {picture.getpixel(at) for at in corners} == {(0x7A, 0x2D, 0x1E)}
 
@@ -102,20 +108,87 @@ def test_tops_of_turned_faces_lie_at_the_same_edge_of_the_card() -> None:
 @pytest.mark.parametrize(
     ("size", "hint"),
     [
-        ((70, 120), "the nearest is 'Tarot Deck' with 69.8 x 120.7 mm"),
-        ((60, 60), "the nearest is 'Small Square Deck' with 63.5 x 63.5 mm"),
+        ((70, 120), "write  size: [69.85mm, 120.65mm]  in dishes.yaml, for 'Tarot Deck'"),
+        ((120, 70), "write  size: [120.65mm, 69.85mm]  in dishes.yaml, for 'Tarot Deck'"),
+        ((60, 60), "write  size: [63.5mm, 63.5mm]  in dishes.yaml, for 'Small Square Deck'"),
+        ((150, 150), "write  size: poker  in dishes.yaml, for example"),
     ],
 )
-def test_a_size_that_is_not_sold_is_left_out_with_the_nearest(
+def test_one_finding_says_what_to_write_if_a_shop_prints_nothing(
     tmp_path: Path, size: tuple[float, float], hint: str
 ) -> None:
     game = changed(tmp_path / "game", *size)
     result = pnp.open(game).export("game-crafter", out=tmp_path / "out", only={"dishes": []})
-    found = {one.rule: one for one in result.findings}
-    assert found["size-not-sold"].hint == hint
-    assert found["size-not-sold"].file.endswith("dishes.yaml")
-    assert found["nothing-for-shop"].severity == "error"
+    (found,) = [one for one in result.findings if one.rule in UNSOLD]
+    assert (found.rule, found.hint) == ("nothing-for-shop", hint)
+    assert found.file.endswith("dishes.yaml")
     assert not (tmp_path / "out").exists()
+
+
+UNSOLD = ("nothing-for-shop", "size-not-sold", "shape-not-sold")
+
+
+def test_the_hint_of_a_size_makes_it_a_product(tmp_path: Path) -> None:
+    game = changed(tmp_path / "game", 69.85, 120.65)
+    folder = export(game, "game-crafter", tmp_path / "out", only={"dishes": []})
+    assert "dishes/deck-dishes_tarot-deck/soup_front.png" in names_in(folder)
+
+
+def test_a_size_that_is_not_sold_is_left_out_with_the_size_to_write(
+    game: Path, tmp_path: Path
+) -> None:
+    result = pnp.open(game).export("game-crafter", out=tmp_path)
+    (found,) = [one for one in result.findings if one.rule == "size-not-sold"]
+    assert "nothing of 20 x 20 mm; left out: 'spoon" in found.message
+    assert found.hint.startswith("write  size: 19.05mm  in 'spoon-")
+    assert found.hint.endswith(" of spoons.yaml, for 'Medium Circle Chit'")
+
+
+def test_a_new_card_in_front_renames_no_file(tmp_path: Path) -> None:
+    for target in ("game-crafter", "makeplayingcards"):
+        game = kitchen(tmp_path / target)
+        before = export(game, target, tmp_path / "out", only={"dishes": []})
+        first = {name: (before / name).read_bytes() for name in names_in(before)}
+        table = game / "dishes.csv"
+        table.write_text(table.read_text("utf-8").replace("Soup", "Salad,2,1\nSoup"), "utf-8")
+        after = export(game, target, tmp_path / "out", only={"dishes": []})
+        assert first.keys() < names_in(after)
+        kept = [name for name in first if name.endswith(".png")]
+        assert all((after / name).read_bytes() == first[name] for name in kept)
+
+
+def test_parts_and_files_that_read_alike_have_folders_of_their_own(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    game.mkdir()
+    parts = (("a", "b-c"), ("a-b", "c"), ("a", "b"))
+    (game / "game.yaml").write_text(
+        "pnp: 1\ngame: g\ntitle: G\ndesigner: A\nlicence: CC0\nplayers: 2\ntheme: plain\nparts:\n"
+        "  - {part: a, title: A, of: [deck/b-c, deck/b]}\n"
+        "  - {part: a-b, title: B, of: [deck/c]}\n",
+        "utf-8",
+    )
+    for _, deck in parts:
+        (game / f"{deck}.yaml").write_text(
+            f"pnp: 1\ndeck: {deck}\ntitle: D\nsize: poker\nbleed: 3.2mm\n"
+            "layout:\n  title: {at: [6mm, 6mm], size: [51mm, 20mm]}\n"
+            f"cards: [{{card: {deck}-d, title: One {deck}}}, {{card: {deck}, title: Two}}]\n",
+            "utf-8",
+        )
+    for target, product in (("game-crafter", "poker-deck"), ("makeplayingcards", "poker")):
+        folder = export(game, target, tmp_path / "out")
+        fronts = {name for name in names_in(folder) if name.endswith("_front.png")}
+        assert len(fronts) == 6
+        folders = {"/".join(name.split("/")[:2]) for name in fronts}
+        assert folders == {f"{part}/deck-{deck}_{product}" for part, deck in parts}
+    folder = export(game, "drivethrucards", tmp_path / "out")
+    assert len(names_in(folder)) == 3
+
+
+@pytest.mark.parametrize("name", SHOPS)
+def test_products_have_different_names_for_files(name: str) -> None:
+    ids = [product.id for product in shop_named(name).products]
+    assert len({*ids}) == len(ids)
+    assert not any("_" in id for id in ids)
 
 
 def test_landscape_cards_are_turned(tmp_path: Path) -> None:
@@ -133,7 +206,7 @@ def test_too_little_bleed_is_an_error_that_says_how_much(tmp_path: Path) -> None
     (error,) = [one for one in result.findings if one.severity == "error"]
     assert (error.rule, error.hint) == (
         "bleed-too-small",
-        "write  bleed: 3.2mm  in the file of 'dishes'",
+        "write  bleed: 3.2mm  in dishes.yaml",
     )
     assert not (tmp_path / "out").exists()
 
@@ -152,9 +225,71 @@ def test_text_at_the_edge_is_reported_with_its_distance(tmp_path: Path) -> None:
     assert "outside-safe-zone" not in {one.rule for one in unchanged.findings}
 
 
+def token(cut: Segments, width: float, height: float, *texts: Text) -> ExportPiece:
+    piece = Piece("t", "T", width, height, texts, cut=cut, bleed=3.2)
+    return ExportPiece("t", "p", "tokens", "f", piece, 1, ("a", ""))
+
+
+def dot(x: float, y: float) -> Text:
+    """Return a full stop whose ink is about 0.3 mm from a point, at most."""
+    return Text(".", "AtkinsonHyperlegible-Regular", 1, x, y, (300,), "#000000")
+
+
+CIRCLE = circle(12.7, 12.7, 12.7)
+HEXAGON = polygon(
+    (12.7 + 12.7 * math.cos(angle), 11 + 12.7 * math.sin(angle))
+    for angle in (math.pi / 3 * side for side in range(6))
+)
+
+
+@pytest.mark.parametrize(
+    ("piece", "near"),
+    [
+        # In the corner of the box, 5 mm inside its edges.
+        (token(CIRCLE, 25.4, 25.4, dot(5, 5)), "only 1.8 mm inside the cut"),
+        (token(CIRCLE, 25.4, 25.4, dot(3.5, 3.5)), "on the cut or beyond it"),
+        (token(HEXAGON, 25.4, 22, dot(4, 4)), "on the cut or beyond it"),
+        (token(rectangle(0, 0, 25.4, 25.4), 25.4, 25.4, dot(5, 5)), ""),
+        (token(CIRCLE, 25.4, 25.4, dot(12.7, 4)), ""),
+        (token(CIRCLE, 25.4, 25.4, dot(8, 8)), ""),
+        (token(HEXAGON, 25.4, 22, dot(9, 4)), ""),
+    ],
+)
+def test_texts_are_measured_from_the_real_outline(piece: ExportPiece, near: str) -> None:
+    report = Report()
+    check_safe_zone((piece,), shop_named("game-crafter"), report)
+    messages = [found.message for found in report.diagnostics]
+    assert len(messages) == bool(near)
+    assert all(near in message for message in messages)
+
+
+def test_a_square_of_six_corners_is_no_hexagon() -> None:
+    bent = polygon(((0, 0), (15, 0), (15, 14), (31.75, 14), (31.75, 27.5), (0, 27.5)))
+    shop = shop_named("game-crafter")
+    assert fit_of(shop, token(bent, 31.75, 27.5)) is None
+    fit = fit_of(shop, token(HEXAGON_TILE, 31.75, 27.5))
+    assert fit is not None
+    assert fit.product.name == "Mini Hex Tile"
+
+
+HEXAGON_TILE = polygon(
+    (15.875 + 15.875 * math.cos(angle), 13.75 + 15.875 * math.sin(angle))
+    for angle in (math.pi / 3 * side for side in range(6))
+)
+
+
+def test_no_more_than_an_eighth_of_an_inch_of_bleed_is_asked(tmp_path: Path) -> None:
+    # The file of a card of 63 x 88 mm reaches 3.7 mm beyond it, of which 3.2 mm may be seen.
+    game = changed(tmp_path / "game", 63, 88, bleed=3)
+    folder = export(game, "game-crafter", tmp_path / "out", only={"dishes": []})
+    with Image.open(folder / "dishes" / "deck-dishes_euro-poker-deck" / "back.png") as picture:
+        corners = [(0, 0), (824, 0), (0, 1124), (824, 1124)]
+        assert {picture.getpixel(at) for at in corners} == {(0x7A, 0x2D, 0x1E)}
+
+
 def test_orders_fill_each_slot_of_each_side_once(game: Path, tmp_path: Path) -> None:
     folder = export(game, "makeplayingcards", tmp_path, only={"dishes": []}, stock="M31")
-    deck = folder / "dishes-dishes"
+    deck = folder / "dishes" / "deck-dishes_poker"
     order = (deck / "order.xml").read_bytes()
     assert [*order_problems(order, names_in(deck))] == []
     assert b"<quantity>6</quantity>" in order
@@ -178,7 +313,10 @@ def test_printerstudio_has_neither_foil_nor_thin_paper(game: Path, tmp_path: Pat
     with pytest.raises(pnp.UsageError, match="S27"):
         pnp.open(game).export("printerstudio", out=tmp_path, stock="S27")
     folder = export(game, "printerstudio", tmp_path / "out", only={"dishes": []})
-    assert b"<foil>false</foil>" in (folder / "dishes-dishes" / "order.xml").read_bytes()
+    assert (
+        b"<foil>false</foil>"
+        in (folder / "dishes" / "deck-dishes_poker" / "order.xml").read_bytes()
+    )
 
 
 def test_more_cards_than_an_order_takes_are_several_orders() -> None:

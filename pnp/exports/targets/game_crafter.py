@@ -1,7 +1,7 @@
 """Write pictures of cards, tiles and boards for The Game Crafter, and a table of quantities.
 
-Each picture has the exact pixels of the shop's product. Folders are named after the parts; a deck
-whose cards share a back has one picture of it. quantities.csv lists how many copies to order. The
+Each picture has the exact pixels of the shop's product. Each deck has a folder; one whose cards
+share a back has one picture of it. quantities.csv lists how many copies to order. The
 shop cuts round corners itself.
 """
 
@@ -43,9 +43,9 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
 
 def _pictures(order: Order) -> Iterator[Job]:
     written = set()
-    for number, piece in enumerate(order.pieces, 1):
+    for piece in order.pieces:
         for side in (FRONT, BACK) if piece.has_back else (FRONT,):
-            name = picture_name(order, number, piece, side)
+            name = picture_name(order, piece, side)
             if name not in written:
                 written.add(name)
                 make = partial(face_file, piece, side, order.fit)
@@ -53,20 +53,19 @@ def _pictures(order: Order) -> Iterator[Job]:
                 yield Job(name, make, order.of.path, version)
 
 
-def picture_name(order: Order, number: int, piece: ExportPiece, side: int) -> str:
-    """Return the file name of a face; cards are numbered from 1."""
-    deck = f"{order.of.part}/{order.name}"
+def picture_name(order: Order, piece: ExportPiece, side: int) -> str:
+    """Return the file name of a face, which stays the same whatever other pieces there are."""
     if side == BACK and order.shared_back:
-        return f"{deck}_back.png"
-    return f"{deck}_{number:02}_{piece.id}_{'back' if side == BACK else 'front'}.png"
+        return f"{order.folder}/back.png"
+    return f"{order.folder}/{piece.id}_{'back' if side == BACK else 'front'}.png"
 
 
 def _quantities(orders: Sequence[Order]) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for order in orders:
-        for number, piece in enumerate(order.pieces, 1):
-            front = picture_name(order, number, piece, FRONT)
-            back = picture_name(order, number, piece, BACK) if piece.has_back else ""
+        for piece in order.pieces:
+            front = picture_name(order, piece, FRONT)
+            back = picture_name(order, piece, BACK) if piece.has_back else ""
             who = order.fit.product.name, order.of.part, order.of.file, piece.id, piece.title
             rows.append((*who, piece.count, *order.fit.product.pixels, front, back))
     return Table("Quantities", COLUMNS, tuple(rows))

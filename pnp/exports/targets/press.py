@@ -21,7 +21,7 @@ from pnp.exports.pdfx import X1A, X4
 from pnp.exports.press_colour import load_profile
 from pnp.exports.press_files import PressStyle, check_ink, press_job, report_shifts
 from pnp.exports.raster import MOST_PIXELS
-from pnp.exports.shop_orders import Order, check_bleed
+from pnp.exports.shop_orders import BleedRule, Order, check_bleed, order_name
 from pnp.exports.shop_sizes import fit_of_page
 from pnp.exports.workbook import Cell, Table, csv_bytes
 
@@ -49,7 +49,10 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     orders = [order for found in bundle.sets for order in _orders_of(found, options.bleed)]
     _report_folded(bundle, report)
     for order in orders:
-        check_bleed(order, "this export", report)
+        have = min(piece.drawn.bleed for piece in order.pieces)
+        instead = f"export with  --bleed {have:g}, or the other files, with  --only"
+        asks = f"--bleed {options.bleed:g} needs"
+        check_bleed(order, BleedRule(options.bleed, asks, "", instead), report)
         _check_pixels(order, finer, report)
     if profile is None or report.failed:
         return
@@ -74,13 +77,10 @@ def _orders_of(found: PieceSet, bleed: float) -> Iterator[Order]:
         return piece.drawn.width, piece.drawn.height
 
     flat = (piece for piece in found.pieces if piece.count and not piece.drawn.creases)
-    wanted = sorted(flat, key=size)
-    alike = [tuple(group) for _, group in groupby(wanted, key=size)]
-    for pieces in alike:
-        name = f"{found.kind}-{found.file}"
-        if len(alike) > 1:
-            name = f"{name}-{'x'.join(f'{side:g}' for side in size(pieces[0]))}"
-        yield Order(found, name, fit_of_page(pieces[0], bleed, found.file), pieces)
+    for sides, pieces in groupby(sorted(flat, key=size), key=size):
+        alike = tuple(pieces)
+        name = order_name(found, f"{'x'.join(f'{side:g}' for side in sides)}mm")
+        yield Order(found, name, fit_of_page(alike[0], bleed, found.file), alike)
 
 
 def _report_folded(bundle: Bundle, report: Report) -> None:
@@ -110,6 +110,6 @@ def _copies(orders: Sequence[Order]) -> Table:
         pages = 2 if any(piece.has_back for piece in order.pieces) else 1
         for number, piece in enumerate(order.pieces):
             who = order.of.part, order.of.file, piece.id, piece.title
-            document = f"{order.of.part}/{order.name}.pdf"
+            document = f"{order.folder}.pdf"
             rows.append((document, number * pages + 1, *who, piece.count))
     return Table("Copies", COLUMNS, tuple(rows))
