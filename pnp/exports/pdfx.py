@@ -23,6 +23,8 @@ Standard: TypeAlias = Literal["PDF/X-1a:2003", "PDF/X-4"]
 
 X1A: Standard = "PDF/X-1a:2003"
 X4: Standard = "PDF/X-4"
+NEWEST_ICC: Mapping[Standard, int] = {X1A: 2, X4: 4}
+"""The newest version of ICC of a profile: those of PDF 1.4 and 1.6 (ISO 32000-1, 8.6.5.5)."""
 _VERSIONS: Mapping[Standard, str] = {X1A: "1.4", X4: "1.6"}
 # The same input gives the same bytes, so there is no date of writing.
 _DATE, _XMP_DATE = "D:20000101000000Z", "2000-01-01T00:00:00Z"

@@ -59,33 +59,47 @@ class Shift(Struct, frozen=True):
     difference: float
 
 
-def load_profile(path: str, report: Report) -> PressProfile | None:
-    """Return the profile in a file, or that of pnp if ``path`` is empty; None after reporting a
-    file that is no CMYK press profile of version 2, which PDF/X-1a wants."""
+def load_profile(
+    path: str, report: Report, *, newest: int = 2, otherwise: str = ""
+) -> PressProfile | None:
+    """Return the profile in a file, or that of pnp if ``path`` is empty.
+
+    None after reporting a file that is no CMYK press profile, or one of a later version of ICC than
+    ``newest``: PDF/X-1a:2003 is PDF 1.4, which has version 2, and PDF/X-4 is PDF 1.6, which has
+    version 4 (ISO 32000-1, 8.6.5.5). ``otherwise`` is what else helps against such a version.
+    """
     if not path:
         content = read_packaged("pnp", "exports", "profiles", OWN_PROFILE)
         return PressProfile(content, _description(content), _SOURCE)
-    hint = "write the path of an .icc file for CMYK presses"
+    hint = "write the path of an .icc file for CMYK presses, or leave out  --profile"
     try:
         content = world.read(Path(path), within=None, largest=_LARGEST)
     except ReadError as error:
         report.error("unusable-profile", f"cannot read the profile '{path}': {error}", None, hint)
         return None
-    problem = _problem(content)
+    problem = _header_problem(content)
+    if not problem and content[_VERSION] > newest:
+        problem = f"has version {content[_VERSION]} of ICC, but version {newest} is the newest"
+        problem += " that such a PDF may have"
+        hint = f"{otherwise}write the path of a profile of version {newest}"
+    problem = problem or _conversion_problem(content)
     if problem:
         report.error("unusable-profile", f"the profile '{path}' {problem}", None, hint)
         return None
     return PressProfile(content, _description(content))
 
 
-def _problem(content: bytes) -> str:
-    """Return what is wrong with a profile, empty if nothing."""
+def _header_problem(content: bytes) -> str:
+    """Return why a file is no CMYK press profile, empty if it is one."""
     if len(content) < _HEADER or content[_MAGIC] != b"acsp":
         return "is no ICC profile"
     if content[_CLASS] != b"prtr" or content[_SPACE] != b"CMYK":
         return "is not for CMYK printing"
-    if content[_VERSION] > 2:
-        return f"has version {content[_VERSION]} of ICC, but PDF/X-1a needs version 2"
+    return ""
+
+
+def _conversion_problem(content: bytes) -> str:
+    """Return why colours cannot be converted with a profile, empty if they can."""
     try:
         _to_press(content)
         _to_screen(content)

@@ -21,7 +21,7 @@ def problems(content: bytes, *, x4: bool = False) -> list[str]:
             *_document(pdf, ("1.4", "1.5", "1.6") if x4 else ("1.3", "1.4")),
             *_info(pdf),
             *(_metadata(pdf) if x4 else _version(pdf)),
-            *_intent(pdf),
+            *_intent(pdf, 4 if x4 else 2),
             *(problem for page in pdf.pages for problem in _page(page)),
             *_objects(pdf),
         ]
@@ -81,7 +81,7 @@ def _info(pdf: Pdf) -> Iterator[str]:
         yield "Trapped"
 
 
-def _intent(pdf: Pdf) -> Iterator[str]:
+def _intent(pdf: Pdf, newest: int) -> Iterator[str]:
     intents = [one for one in pdf.Root.get("/OutputIntents", []) if Name("/GTS_PDFX") == one.S]
     if len(intents) != 1:
         yield f"{len(intents)} output intents"
@@ -95,8 +95,8 @@ def _intent(pdf: Pdf) -> Iterator[str]:
             yield "neither a registered condition nor a profile"
         return
     head = profile.read_bytes()[:128]
-    if (head[12:16], head[16:20], head[36:40]) != (b"prtr", b"CMYK", b"acsp") or head[8] > 2:
-        yield "the profile is not for CMYK presses, version 2"
+    if (head[12:16], head[16:20], head[36:40]) != (b"prtr", b"CMYK", b"acsp") or head[8] > newest:
+        yield f"the profile is not for CMYK presses, version {newest}"
     if profile.N != 4 or not str(intent.get("/Info", "")):
         yield "the profile has no name or not four inks"
 

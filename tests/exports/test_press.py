@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
@@ -90,3 +91,49 @@ def test_a_piece_with_too_many_pixels_is_an_error(
 def test_the_same_game_gives_the_same_bytes(game: Path, tmp_path: Path) -> None:
     one, other = (export(game, "press", tmp_path / name) for name in ("a", "b"))
     assert all((one / n).read_bytes() == (other / n).read_bytes() for n in names_in(one))
+
+
+def newer(folder: Path, version: int) -> str:
+    """Write the profile of pnp as one of another version of ICC and return its path."""
+    own = Path(pnp.__file__).parent / "exports" / "profiles" / "inklimit240.icc"
+    content = bytearray(own.read_bytes())
+    content[8] = version
+    path = folder / "newer.icc"
+    path.write_bytes(content)
+    return str(path)
+
+
+def test_x4_takes_a_profile_of_version_4(game: Path, tmp_path: Path) -> None:
+    path = newer(tmp_path, 4)
+    folder = export(game, "press", tmp_path / "out", only={"spoons": []}, profile=path)
+    content = (folder / "spoons" / "tokens-spoons_20x20mm.pdf").read_bytes()
+    assert problems(content, x4=True) == []
+    with pikepdf.Pdf.open(BytesIO(content)) as pdf:
+        embedded = pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes()
+        assert embedded == Path(path).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("target", "options", "version", "hint"),
+    [
+        ("press", {"standard": "x1a"}, 4, "write  --standard x4, or write the path of a profile"),
+        ("press", {"standard": "x4"}, 5, "write the path of a profile of version 4"),
+        ("drivethrucards", {}, 4, "write the path of a profile of version 2"),
+    ],
+)
+def test_a_profile_newer_than_the_standard_is_an_error(
+    game: Path,
+    tmp_path: Path,
+    target: str,
+    options: dict[str, str],
+    version: int,
+    hint: str,
+) -> None:
+    path = newer(tmp_path, version)
+    result = pnp.open(game).export(target, out=tmp_path / "out", profile=path, **options)
+    (error,) = [one for one in result.findings if one.severity == "error"]
+    assert error.rule == "unusable-profile"
+    assert path in error.message
+    assert f"has version {version} of ICC" in error.message
+    assert error.hint.startswith(hint)
+    assert not (tmp_path / "out").exists()

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 from pnp.base.diagnostics import Report
 from pnp.export import Job, content_mark
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.exports.pdfx import X1A, X4
+from pnp.exports.pdfx import NEWEST_ICC, X1A, X4
 from pnp.exports.press_colour import load_profile
 from pnp.exports.press_files import PressStyle, check_ink, press_job, report_shifts
 from pnp.exports.raster import MOST_PIXELS
@@ -44,7 +44,9 @@ class Options(Struct, frozen=True):
 
 
 def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
-    profile = load_profile(options.profile, report)
+    standard = X1A if options.standard == "x1a" else X4
+    newer = "" if standard == X4 else "write  --standard x4, or "
+    profile = load_profile(options.profile, report, newest=NEWEST_ICC[standard], otherwise=newer)
     finer = 2 if options.fine else 1
     orders = [order for found in bundle.sets for order in _orders_of(found, options.bleed)]
     _report_folded(bundle, report)
@@ -60,7 +62,6 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         check_ink(order, profile, options.most_ink, report)
     if report.failed:
         return
-    standard = X1A if options.standard == "x1a" else X4
     for order in orders:
         report_shifts(order, profile, report)
         sides = (FRONT, BACK) if any(piece.has_back for piece in order.pieces) else (FRONT,)
