@@ -101,8 +101,9 @@ def _header_problem(content: bytes) -> str:
 def _conversion_problem(content: bytes) -> str:
     """Return why colours cannot be converted with a profile, empty if they can."""
     try:
-        _to_press(content)
-        _to_screen(content)
+        # Some profiles open, but fail only when they are used.
+        probe = PressProfile(content, "")
+        to_screen(to_press(Image.new("RGB", (1, 1)), probe), probe)
     except (ImageCms.PyCMSError, OSError) as error:
         return f"cannot be used: {error}"
     return ""

@@ -1,32 +1,18 @@
-"""Orders as files for a press, and what their colours become there."""
+"""Orders as files for a press."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 from hashlib import blake2b
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.export import Job, content_mark
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.pdfx import X1A, PressPage, Standard, write_pdfx
-from pnp.exports.press_colour import (
-    PressProfile,
-    Shift,
-    most_ink,
-    shifts_of,
-    to_press,
-    total_ink,
-)
-from pnp.exports.press_pages import colours_in, press_page
-from pnp.exports.separation import separate
+from pnp.exports.press_colour import PressProfile
+from pnp.exports.press_pages import press_page
 from pnp.exports.shop_orders import Order
-from pnp.exports.shop_pictures import shop_image
-
-# Colours listed in one finding.
-_LISTED = 8
 
 
 class PressStyle(Struct, frozen=True):
@@ -70,45 +56,3 @@ def _document(bundle: Bundle, order: Order, style: PressStyle) -> bytes:
     ]
     title = f"{bundle.title}: {order.of.title}"
     return write_pdfx(title, bundle.author, pages, style.profile, style.standard)
-
-
-def check_ink(order: Order, profile: PressProfile, most: float, report: Report) -> None:
-    """Report faces with more ink than ``most`` percent, which few profiles allow."""
-    if most_ink(profile) <= most:
-        return
-    for piece, side in _faces(order.pieces):
-        art, _ = separate(piece.face(side))
-        ink = total_ink(to_press(shop_image(piece, side, order.fit, items=art), profile))
-        if ink > most:
-            name = "back" if side == BACK else "front"
-            message = f"the {name} of '{piece.id}' has {ink:g} % of ink, more than {most:g} %"
-            hint = "lighten its darkest colours, or leave out  --profile"
-            report.error("too-much-ink", message, piece.place, hint)
-
-
-def _faces(pieces: Sequence[ExportPiece]) -> Iterator[tuple[ExportPiece, int]]:
-    """Yield each distinct face of pieces once."""
-    seen = set()
-    for piece in pieces:
-        for side in (FRONT, BACK) if piece.has_back else (FRONT,):
-            if piece.marks[side] not in seen:
-                seen.add(piece.marks[side])
-                yield piece, side
-
-
-def report_shifts(order: Order, profile: PressProfile, report: Report) -> None:
-    """Report the colours of a deck that look different in print, all in one note."""
-    faces = (colours_in(piece.face(side)) for piece, side in _faces(order.pieces))
-    shifts = shifts_of(frozenset().union(*faces), profile)
-    if not shifts:
-        return
-    count = f"{len(shifts)} colour{'s' if len(shifts) > 1 else ''}"
-    message = f"{count} of '{order.name}' cannot be printed: {_change(shifts[0])}"
-    further = tuple(_change(shift) for shift in shifts[1:_LISTED])
-    hint = "choose duller colours in the theme, or accept what they become"
-    note, place = Severity.NOTE, order.of.place
-    report.add(Diagnostic(note, "unprintable-colour", message, place, hint, details=further))
-
-
-def _change(shift: Shift) -> str:
-    return f"{shift.colour} becomes {shift.becomes}"

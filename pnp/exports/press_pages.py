@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from pnp.base.units import POINTS_PER_MM
 from pnp.export.writing.outline import PDF_SPELLING, format_outline
@@ -12,18 +12,7 @@ from pnp.exports.press_colour import Inks, PressProfile, inks_of, to_press
 from pnp.exports.separation import PlacedText, separate
 from pnp.exports.shop_pictures import shop_image
 from pnp.exports.shop_sizes import Fit
-from pnp.scene import (
-    Gradient,
-    Group,
-    Image,
-    Instance,
-    Item,
-    Matrix,
-    Path,
-    Segments,
-    Text,
-    transform_outline,
-)
+from pnp.scene import Matrix, Segments, transform_outline
 
 
 def press_page(
@@ -72,35 +61,3 @@ def _operators(placed: PlacedText, place: Matrix, inks: Mapping[str, Inks]) -> s
 
 def _spelled(outline: Segments, place: Matrix) -> str:
     return format_outline(transform_outline(outline, place), PDF_SPELLING, " ")
-
-
-def colours_in(items: tuple[Item, ...]) -> frozenset[str]:
-    """Return the colours of all shapes and texts, without those of pictures."""
-    return frozenset(_colours(items, set()))
-
-
-def _colours(items: tuple[Item, ...], seen: set[int]) -> Iterator[str]:
-    for item in items:
-        match item:
-            case Group() | Instance():
-                group = item.of if isinstance(item, Instance) else item
-                if id(group) not in seen:
-                    seen.add(id(group))
-                    yield from _colours(group.items, seen)
-            case Text():
-                if not item.hidden:
-                    yield item.fill
-            case Path():
-                if item.stroke is not None:
-                    yield item.stroke.colour
-                if item.fill is not None:
-                    yield from _fills(item.fill, item.shade)
-            case Image():
-                pass
-
-
-def _fills(fill: str, shade: Gradient | None) -> Iterator[str]:
-    if shade is None:
-        yield fill
-    else:
-        yield from (colour for _, colour, _ in shade.stops)

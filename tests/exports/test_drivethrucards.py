@@ -27,7 +27,7 @@ from pnp.exports.press_colour import (
     to_press,
     total_ink,
 )
-from pnp.exports.press_pages import colours_in
+from pnp.exports.press_gamut import colours_in
 from pnp.exports.separation import separate
 from pnp.scene import Group, Matrix, Stroke, Text, rectangle
 from pnp.scene import Path as Outline

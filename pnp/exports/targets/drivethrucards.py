@@ -17,7 +17,9 @@ from pnp.base.units import MM_PER_INCH
 from pnp.export import Job
 from pnp.exports.bundle import BACK, FRONT, Bundle
 from pnp.exports.press_colour import load_profile
-from pnp.exports.press_files import PressStyle, check_ink, press_job, report_shifts
+from pnp.exports.press_files import PressStyle, press_job
+from pnp.exports.press_gamut import report_shifts
+from pnp.exports.press_ink import check_ink
 from pnp.exports.shop_orders import plan_orders
 from pnp.exports.shop_sizes import shop_named
 
@@ -44,6 +46,6 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         return
     finer = 2 if options.fine else 1
     style = PressStyle(BLEED, profile, sides=(BACK, FRONT), finer=finer, copies=True)
+    report_shifts(orders, profile, report)
     for order in orders:
-        report_shifts(order, profile, report)
         yield press_job(bundle, order, style)

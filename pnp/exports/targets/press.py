@@ -19,7 +19,9 @@ from pnp.export import Job, content_mark
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
 from pnp.exports.pdfx import NEWEST_ICC, X1A, X4
 from pnp.exports.press_colour import load_profile
-from pnp.exports.press_files import PressStyle, check_ink, press_job, report_shifts
+from pnp.exports.press_files import PressStyle, press_job
+from pnp.exports.press_gamut import report_shifts
+from pnp.exports.press_ink import check_ink
 from pnp.exports.raster import MOST_PIXELS
 from pnp.exports.shop_orders import BleedRule, Order, check_bleed, order_name
 from pnp.exports.shop_sizes import fit_of_page
@@ -62,8 +64,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         check_ink(order, profile, options.most_ink, report)
     if report.failed:
         return
+    report_shifts(orders, profile, report)
     for order in orders:
-        report_shifts(order, profile, report)
         sides = (FRONT, BACK) if any(piece.has_back for piece in order.pieces) else (FRONT,)
         style = PressStyle(options.bleed, profile, standard, sides, finer)
         yield press_job(bundle, order, style)

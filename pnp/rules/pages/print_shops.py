@@ -44,6 +44,16 @@ lose a letter, or look as if it were about to.
 
 Instead, move the box inwards, to an eighth of an inch (3.2 mm) or more from the edge.
 """,
+    Rule("overprinted-ink", Severity.WARNING, "derived", when="command"): """
+Black text is above so much ink that both together are more than a shop prints.
+
+In the file a text replaces the art below it. Many shops print black over the other inks instead, so
+that no white gap shows where the plates do not fit. Then the art below the text, without its black,
+and the text add up.
+
+Instead, lighten the art below the text, give the text a colour, or ask the shop whether it prints
+black over the other inks.
+""",
     Rule("shape-not-sold", Severity.NOTE, "derived", when="command"): """
 A shop has no product of the shape of some pieces.
 
