@@ -47,7 +47,7 @@ def _remark_pages(orders: Sequence[Order], shop: Shop, report: Report) -> None:
             hint = f"upload the pictures in  {order.folder}  to the page of {shop.title} for "
             hint += "this size"
             if order.of.kind == "deck":
-                hint = f"write  size: [63mm, 88mm]  in {file_name(order.of)}, or {hint}"
+                hint += f", or write  size: [63mm, 88mm]  in {file_name(order.of)}"
             report.note("autofill-size", message, order.of.place, hint)
 
 
