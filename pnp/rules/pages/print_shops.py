@@ -43,8 +43,8 @@ another shop.  pnp export press  writes any size.
 A text is nearer to the cut than the shop advises.
 
 All cards of a stack are cut at once, so the cut is up to a millimetre off. A text at the edge may
-lose a letter, or look as if it were about to. On circles and hexagons the distance is that from their
-outline. The finding quotes the text that is nearest.
+lose a letter, or look as if it were about to. On circles and hexagons the distance is that from
+their outline. The finding quotes the text that is nearest.
 
 Instead, move the box inwards, to an eighth of an inch (3.2 mm) or more from the edge.
 """,
