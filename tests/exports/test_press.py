@@ -35,7 +35,7 @@ def test_each_file_is_a_document_of_the_standard(game: Path, tmp_path: Path, sta
 
 
 def test_pages_are_the_size_of_the_piece_and_its_bleed(game: Path, tmp_path: Path) -> None:
-    folder = export(game, "press", tmp_path, bleed=2.0)
+    folder = export(game, "press", tmp_path, bleed="2mm")
     with pikepdf.Pdf.open(folder / "spoons" / "tokens-spoons_20x20mm.pdf") as pdf:
         assert len(pdf.pages) == 4
         for page in pdf.pages:
@@ -55,15 +55,30 @@ def test_the_table_says_which_page_is_printed_how_often(game: Path, tmp_path: Pa
 
 
 def test_more_bleed_than_a_piece_has_is_an_error(game: Path, tmp_path: Path) -> None:
-    result = pnp.open(game).export("press", out=tmp_path / "out", bleed=5.0)
+    result = pnp.open(game).export("press", out=tmp_path / "out", bleed="5mm")
     errors = {one.rule for one in result.findings if one.severity == "error"}
     assert errors == {"bleed-too-small"}
     hints = {one.hint for one in result.findings if one.severity == "error"}
     assert "write  bleed: 5mm  in dishes.yaml" in hints
     # Tokens and pages have no key for it.
     assert hints - {"write  bleed: 5mm  in dishes.yaml"} == {
-        "export with  --bleed 3, or the other files, with  --only"
+        "export with  --bleed 3mm, or the other files, with  --only"
     }
+
+
+def test_pieces_with_little_bleed_get_smaller_pages_and_a_warning(tmp_path: Path) -> None:
+    game = kitchen(tmp_path / "game")
+    deck = game / "dishes.yaml"
+    text = deck.read_text("utf-8").replace("bleed: 3mm", "bleed: 1mm")
+    ground = "at: [-1mm, -1mm], size: [65.5mm, 90.9mm]"
+    deck.write_text(text.replace("at: [-3mm, -3mm], size: [69.5mm, 94.9mm]", ground), "utf-8")
+    result = pnp.open(game).export("press", out=tmp_path / "out", only={"dishes": []})
+    (found,) = [one for one in result.findings if one.severity == "warning"]
+    assert found.rule == "little-bleed"
+    assert result.output is not None
+    file = result.output.folder / "dishes" / "deck-dishes_63.5x88.9mm.pdf"
+    with pikepdf.Pdf.open(file) as pdf:
+        assert float(pdf.pages[0].mediabox[2]) == pytest.approx((63.5 + 2) * POINTS)
 
 
 def test_more_ink_than_the_shop_prints_is_an_error(tmp_path: Path) -> None:

@@ -14,28 +14,32 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.units import format_number
 from pnp.export import Job, content_mark
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
+from pnp.exports.measures import read_length
 from pnp.exports.pdfx import NEWEST_ICC, X1A, X4
 from pnp.exports.press_colour import load_profile
 from pnp.exports.press_files import PressStyle, press_job
 from pnp.exports.press_gamut import report_shifts
 from pnp.exports.press_ink import check_ink
 from pnp.exports.raster import MOST_PIXELS
-from pnp.exports.shop_orders import BleedRule, Order, check_bleed, order_name
+from pnp.exports.shop_orders import EXTENDABLE, BleedRule, Order, check_bleed, order_name
 from pnp.exports.shop_sizes import fit_of_page
 from pnp.exports.workbook import Cell, Table, csv_bytes
 
 COPIES = "copies.csv"
+_BLEED, _MOST_BLEED = 3.0, 10.0
+"""The bleed that shops usually want, and the most of --bleed, in millimetres."""
 COLUMNS = ("document", "page", "part", "file", "id", "title", "copies")
 
 
 class Options(Struct, frozen=True):
     standard: Annotated[Literal["x1a", "x4"], Meta(description="PDF/X-1a:2003 or PDF/X-4.")] = "x4"
-    bleed: Annotated[float, Meta(ge=0, le=10, description="Millimetres of bleed on all sides.")] = (
-        3.0
-    )
+    bleed: Annotated[
+        str, Meta(description="Show this much bleed, such as 5mm or 0, instead of up to 3mm.")
+    ] = ""
     most_ink: Annotated[
         int, Meta(ge=200, le=400, description="The most ink that the shop prints, in percent.")
     ] = 300
@@ -50,13 +54,20 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     newer = "" if standard == X4 else "write  --standard x4, or "
     profile = load_profile(options.profile, report, newest=NEWEST_ICC[standard], otherwise=newer)
     finer = 2 if options.fine else 1
-    orders = [order for found in bundle.sets for order in _orders_of(found, options.bleed)]
+    fixed = read_length("bleed", options.bleed, _MOST_BLEED, report) if options.bleed else None
+    if report.failed:
+        return
+    planned = [entry for found in bundle.sets for entry in _orders_of(found, fixed)]
+    orders = [order for order, _ in planned]
     _report_folded(bundle, report)
+    if fixed is None:
+        _report_less_bleed(planned, report)
     for order in orders:
-        have = min(piece.drawn.bleed for piece in order.pieces)
-        instead = f"export with  --bleed {have:g}, or the other files, with  --only"
-        asks = f"--bleed {options.bleed:g} needs"
-        check_bleed(order, BleedRule(options.bleed, asks, "", instead), report)
+        if fixed is not None:
+            have = format_number(_bleed_of(order.pieces))
+            instead = f"export with  --bleed {have}mm, or the other files, with  --only"
+            asks = f"--bleed {options.bleed} needs"
+            check_bleed(order, BleedRule(fixed, asks, "", instead), report)
         _check_pixels(order, finer, report)
     if profile is None or report.failed:
         return
@@ -65,25 +76,48 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     if report.failed:
         return
     report_shifts(orders, profile, report)
-    for order in orders:
+    for order, bleed in planned:
         sides = (FRONT, BACK) if any(piece.has_back for piece in order.pieces) else (FRONT,)
-        style = PressStyle(options.bleed, profile, standard, sides, finer)
+        style = PressStyle(bleed, profile, standard, sides, finer)
         yield press_job(bundle, order, style)
     table = csv_bytes(_copies(orders))
     yield Job(COPIES, lambda: table, COPIES, content_mark(table))
 
 
-def _orders_of(found: PieceSet, bleed: float) -> Iterator[Order]:
-    """Yield the pieces of a set by size, as all pages of a file have one."""
+def _orders_of(found: PieceSet, fixed: float | None) -> Iterator[tuple[Order, float]]:
+    """Yield the pieces of a set by size, as all pages of a file have one, and the bleed of their
+    pages: ``fixed``, or as much as they have of the usual bleed."""
 
     def size(piece: ExportPiece) -> tuple[float, float]:
-        return piece.drawn.width, piece.drawn.height
+        # To 0.01 mm, like the name of the file.
+        return round(piece.drawn.width, 2), round(piece.drawn.height, 2)
 
     flat = (piece for piece in found.pieces if piece.count and not piece.drawn.creases)
     for sides, pieces in groupby(sorted(flat, key=size), key=size):
         alike = tuple(pieces)
+        have = _bleed_of(alike)
+        bleed = have if have < _BLEED - EXTENDABLE else _BLEED
+        bleed = bleed if fixed is None else fixed
         name = order_name(found, f"{'x'.join(f'{side:g}' for side in sides)}mm")
-        yield Order(found, name, fit_of_page(alike[0], bleed, found.file), alike)
+        yield Order(found, name, fit_of_page(alike[0], bleed, found.file), alike), bleed
+
+
+def _bleed_of(pieces: Sequence[ExportPiece]) -> float:
+    """Return the bleed that all pieces have, in millimetres."""
+    return min(piece.drawn.bleed for piece in pieces)
+
+
+def _report_less_bleed(planned: Sequence[tuple[Order, float]], report: Report) -> None:
+    """Report in one finding the files with less than the usual bleed."""
+    less = [(order, bleed) for order, bleed in planned if bleed < _BLEED]
+    if less:
+        first = less[0][0].pieces[0]
+        message = f"{len(less)} of {len(planned)} documents have less than {_BLEED:g} mm of bleed"
+        hint = "ask the shop how much it needs; with none, a white edge may show along the cut"
+        details = tuple(f"{order.folder}: {format_number(bleed)} mm" for order, bleed in less)
+        severity = Severity.WARNING
+        found = Diagnostic(severity, "little-bleed", message, first.place, hint, details=details)
+        report.add(found)
 
 
 def _report_folded(bundle: Bundle, report: Report) -> None:

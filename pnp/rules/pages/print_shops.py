@@ -31,6 +31,15 @@ The shops print foil on paper only, and MPC Autofill refuses such an order.
 
 Instead, choose another  --stock, or leave out  --foil.
 """,
+    Rule("little-bleed", Severity.WARNING, "derived", when="command"): """
+Pages for a press have less bleed than shops usually want.
+
+The art of these pieces ends before 3 mm beyond the cut, so their pages are smaller. A cut is up to
+a millimetre off: where art reaches the edge, white paper may show.
+
+Instead, write  bleed: 3mm  in a deck and let its grounds reach that far. For other pieces, ask the
+shop how much it needs, or name the files with enough bleed by --only.
+""",
     Rule("nothing-for-shop", Severity.ERROR, "derived", when="command"): """
 A shop prints none of the pieces that are exported.
 
