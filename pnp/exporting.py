@@ -16,6 +16,7 @@ from pnp.base.output import portable_name
 from pnp.base.registry import ExtensionError, expect_each
 from pnp.base.values import replace
 from pnp.export import Job
+from pnp.exports.archive import archive_version
 from pnp.exports.targets import TARGETS
 from pnp.press.bundles import bundle_of
 from pnp.press.parts import check_supply
@@ -79,7 +80,14 @@ def _check_names(jobs: Sequence[Job], target: ModuleType) -> None:
             )
 
 
-def _with_options(job: Job, folder: str, settings: object) -> Job:
-    """Return a job whose cached result depends on the folder and the options, too."""
-    version = f"{job.version} {settings!r}" if job.version else ""
-    return replace(job, cache_key=f"export {folder} {job.cache_key}", version=version)
+def _with_options(job: Job, folder: str, settings: Any) -> Job:
+    """Return a job whose cached result depends on the folder and on its options, too."""
+    key = f"export {folder} {job.cache_key}"
+    if job.members:
+        members = tuple(_with_options(member, folder, settings) for member in job.members)
+        version = archive_version(members)
+        return replace(job, cache_key=key, version=version, members=members)
+    names = settings.__struct_fields__ if job.options is None else job.options
+    used = [(name, getattr(settings, name)) for name in names]
+    version = f"{job.version} {used!r}" if job.version else ""
+    return replace(job, cache_key=key, version=version)

@@ -36,12 +36,19 @@ class FacePicture(Struct, frozen=True):
 
 class Job(Struct, frozen=True):
     """One output file: its path below the folder, the function that produces its bytes, and the
-    ``cache_key`` of its inputs. ``version`` distinguishes files that share a key."""
+    ``cache_key`` of its inputs. ``version`` distinguishes files that share a key.
+
+    ``options`` are the names of the options of an export on which the bytes depend; None for all.
+    ``members`` are the files in a zip archive: those that are unchanged are taken from the earlier
+    archive instead of being made again.
+    """
 
     name: str
     make: Callable[[], bytes]
     cache_key: str
     version: str = ""
+    options: tuple[str, ...] | None = None
+    members: tuple[Job, ...] = ()
 
 
 def content_mark(content: object) -> str:

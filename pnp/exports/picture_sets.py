@@ -8,6 +8,7 @@ from functools import partial
 from pnp.base.diagnostics import Report
 from pnp.base.units import format_number
 from pnp.export import Job, content_mark
+from pnp.exports.archive import fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.raster import RasterStyle, blank_face_png, check_sides, face_png, pixel_size
 from pnp.exports.table_things import TableThing, picture_name, things_of
@@ -46,7 +47,7 @@ def picture_set(bundle: Bundle, dpi: int, most: int, report: Report) -> Iterator
             rows.append((id, thing.form, face.title, *pictures, face.count, *size))
     yield from made.values()
     table = csv_bytes(Table("pieces", _COLUMNS, tuple(rows)))
-    yield Job(LIST, lambda: table, LIST, content_mark(table))
+    yield fixed_job(LIST, table)
 
 
 def _picture(thing: TableThing, face: ExportPiece, side: int, style: RasterStyle) -> Job:

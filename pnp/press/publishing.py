@@ -1,15 +1,23 @@
 """Write the files of a build or an export, and remember what they were made from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report
-from pnp.base.output import OutputFile, PublishedFolder, publish, write_error_text
+from pnp.base.output import (
+    OutputFile,
+    PublishedFolder,
+    publish,
+    read_unchanged,
+    write_error_text,
+)
 from pnp.base.values import replace
 from pnp.export import Job, UnavailableError
+from pnp.exports.archive import read_zip, write_zip
 from pnp.press.documents import SessionPlan
 from pnp.press.drafts import DraftErrors
 from pnp.press.preparation import Progress
@@ -110,8 +118,10 @@ def write_jobs(
     def files() -> Iterator[tuple[str, OutputFile]]:
         for done, job in enumerate(jobs):
             progress("writing", done, len(jobs))
-            mark, digest = before[job.cache_key].get(job.name, ("", ""))
-            yield job.name, OutputFile(job.make, digest if mark == job.version else "")
+            earlier = before[job.cache_key]
+            mark, digest = earlier.get(job.name, ("", ""))
+            make = partial(_archive, job, earlier, out, folder) if job.members else job.make
+            yield job.name, OutputFile(make, digest if mark == job.version else "")
 
     try:
         published = publish(out, folder, files(), replaces)
@@ -122,8 +132,33 @@ def write_jobs(
             "png-unavailable", str(error), "install it, or choose another format or target"
         ) from None
     for job in jobs:
-        known[job.cache_key][job.name] = job.version, published.files[job.name]
+        digest = published.files[job.name]
+        known[job.cache_key][job.name] = job.version, digest
+        for member in job.members:
+            known[job.cache_key][_entry(job, member)] = member.version, digest
     for of, digests in known.items():
         if before[of] != digests:
             seen.keep("written", of, digests)
     return published
+
+
+def _entry(archive: Job, member: Job) -> str:
+    """Return the name of a file in an archive among the results of a cache key."""
+    return f"{archive.name}:{member.name}"
+
+
+def _archive(job: Job, earlier: Mapping[str, tuple[str, str]], out: Path, folder: str) -> bytes:
+    """Return an archive whose unchanged files are those of the ``earlier`` one, if it is still as
+    it was written."""
+    _, digest = earlier.get(job.name, ("", ""))
+    same = [
+        member.name
+        for member in job.members
+        if member.version and earlier.get(_entry(job, member)) == (member.version, digest)
+    ]
+    archive = read_unchanged(out, f"{folder}/{job.name}", digest) if same else None
+    known = {} if archive is None else read_zip(archive, same)
+    return write_zip(
+        (member.name, known[member.name] if member.name in known else member.make())
+        for member in job.members
+    )

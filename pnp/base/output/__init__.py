@@ -120,6 +120,19 @@ def publish(
         return _move_staged(folder, stage, digests, there, replaces)
 
 
+def read_unchanged(root: Path, name: str, digest: str) -> bytes | None:
+    """Return the content of the file ``name`` below ``root``; None if it has not the SHA-256
+    ``digest``, or is reached through a link."""
+    path = Path(os.path.realpath(root)) / name
+    try:
+        if not digest or digest_of(path) != digest:
+            return None
+        content = path.read_bytes()
+    except OSError:
+        return None
+    return content if hashlib.sha256(content).hexdigest() == digest else None
+
+
 def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
     """Create a folder that belongs to the user from then on; return the names of its files."""
     folder = Path(os.path.realpath(folder.parent), folder.name)

@@ -17,8 +17,8 @@ from msgspec import Meta, Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import MM_PER_INCH
-from pnp.export import Job, content_mark
-from pnp.exports.archive import write_zip
+from pnp.export import Job
+from pnp.exports.archive import archive_job, fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.card_sheets import MOST_PIXELS
 from pnp.exports.raster import RasterStyle, blank_png, check_sides, face_png, framed_png
@@ -44,10 +44,7 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         return
     jobs = [*_Game(bundle, options).jobs()]
     yield from jobs
-    mark = content_mark([(job.name, job.version) for job in jobs])
-    files = [(job.name, job.make) for job in jobs]
-    name = f"{bundle.id}.cgs.zip"
-    yield Job(name, lambda: write_zip((name, make()) for name, make in files), name, mark)
+    yield archive_job(f"{bundle.id}.cgs.zip", jobs)
 
 
 class _Game(Struct, frozen=True, dict=True):
@@ -74,16 +71,16 @@ class _Game(Struct, frozen=True, dict=True):
         yield self._text("AllCards.json", _as_json([*self._cards()]))
         sets = [{"code": part, "name": title} for part, title in self.bundle.parts.items()]
         yield self._text("AllSets.json", _as_json(sets))
-        yield self._job("CardBack.png", blank_png, "blank", "blank")
+        yield self._picture("CardBack.png", blank_png, "blank", "blank")
         yield from self._decks()
         yield from self._pictures()
 
-    def _job(self, name: str, make: Callable[[], bytes], key: str, mark: str) -> Job:
-        """Return a job whose content is made only once: it is in the archive, too."""
-        return Job(f"{self.bundle.id}/{name}", cache(make), key, mark)
+    def _picture(self, name: str, make: Callable[[], bytes], key: str, mark: str) -> Job:
+        """Return a picture that is drawn only once, though it is in the archive, too."""
+        return Job(f"{self.bundle.id}/{name}", cache(make), key, mark, ("dpi",))
 
     def _text(self, name: str, text: str) -> Job:
-        return self._job(name, text.encode, name, content_mark(text))
+        return fixed_job(f"{self.bundle.id}/{name}", text.encode())
 
     def _definition(self) -> dict[str, Any]:
         boards = [thing for thing in self.things if thing.form == "board"]
@@ -145,15 +142,15 @@ class _Game(Struct, frozen=True, dict=True):
                 name = f"sets/{face.part}/{picture_name(thing, face, FRONT)}.png"
                 make = partial(framed_png, face, FRONT, dpi, size)
                 mark = f"{face.marks[FRONT]} {size}"
-                yield self._job(name, make, thing.source.path, mark)
+                yield self._picture(name, make, thing.source.path, mark)
             if thing.form == "board":
                 name = f"boards/{picture_name(thing, thing.face, FRONT)}.png"
                 make = partial(face_png, thing.face, FRONT, RasterStyle(dpi))
-                yield self._job(name, make, thing.source.path, thing.face.marks[FRONT])
+                yield self._picture(name, make, thing.source.path, thing.face.marks[FRONT])
         for back, (thing, face) in self._backs().items():
             make = partial(framed_png, face, BACK, dpi, size)
             mark = f"{face.marks[BACK]} {size}"
-            yield self._job(f"backs/{back}.png", make, thing.source.path, mark)
+            yield self._picture(f"backs/{back}.png", make, thing.source.path, mark)
 
 
 def _board(thing: TableThing) -> dict[str, Any]:

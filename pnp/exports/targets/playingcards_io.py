@@ -10,14 +10,15 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
+from itertools import starmap
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import MM_PER_INCH
-from pnp.export import Job, content_mark
-from pnp.exports.archive import write_zip
+from pnp.export import Job
+from pnp.exports.archive import archive_job, fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.raster import RasterStyle, blank_png, face_png, opaque_image, pixel_size
 from pnp.exports.table_things import Stack, TableThing, picture_name, stacks_of, things_of
@@ -55,15 +56,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     if report.failed:
         return
     text = json.dumps(widgets, ensure_ascii=False, indent=1)
-    pictures = room.pictures
-
-    def make() -> bytes:
-        assets = ((f"{_ASSETS}/{name}", draw()) for name, (draw, _) in pictures.items())
-        return write_zip([("widgets.json", text.encode()), ("schemaVersion", _VERSION), *assets])
-
-    name = f"{bundle.id}.pcio"
-    marks = [(picture, mark) for picture, (_, mark) in pictures.items()]
-    yield Job(name, make, name, content_mark((text, marks)))
+    texts = [("widgets.json", text.encode()), ("schemaVersion", _VERSION)]
+    yield archive_job(f"{bundle.id}.pcio", [*starmap(fixed_job, texts), *room.pictures.values()])
 
 
 def _style_for(face: ExportPiece, dpi: float) -> RasterStyle:
@@ -81,7 +75,7 @@ class _Room:
         sizes = [(t.face.drawn.width, t.face.drawn.height) for t in self.boards]
         room = [min(_WIDTH / width, _HEIGHT / height) for width, height in sizes]
         self.scale = min([_UNITS_PER_MM, *room])
-        self.pictures: dict[str, tuple[Callable[[], bytes], str]] = {}
+        self.pictures: dict[str, Job] = {}
         self.level = 0
 
     def widgets(self) -> Iterator[Widget]:
@@ -188,8 +182,9 @@ class _Room:
         return self._asset(name, make, face.marks[side])
 
     def _asset(self, name: str, make: Callable[[], bytes], mark: str) -> str:
-        self.pictures.setdefault(name, (make, mark))
-        return f"package://{_ASSETS}/{name}"
+        path = f"{_ASSETS}/{name}"
+        self.pictures.setdefault(name, Job(path, make, _ASSETS, mark, ("dpi",)))
+        return f"package://{path}"
 
 
 def _jpeg(piece: ExportPiece, style: RasterStyle) -> bytes:

@@ -15,7 +15,8 @@ from msgspec import Meta, Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import format_number
-from pnp.export import Job, content_mark
+from pnp.export import Job
+from pnp.exports.archive import fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
 from pnp.exports.raster import RasterStyle, check_pixels, face_png
 from pnp.exports.workbook import Cell, Table, csv_bytes
@@ -45,7 +46,7 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     for found in bundle.sets:
         yield from picture_jobs(found, options)
     table = csv_bytes(_manifest(bundle))
-    yield Job(MANIFEST, lambda: table, MANIFEST, content_mark(table))
+    yield fixed_job(MANIFEST, table)
 
 
 def picture_jobs(found: PieceSet, options: Options) -> Iterator[Job]:

@@ -74,7 +74,7 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     yield from table.files.values()
     text = json.dumps(saved_object(items), ensure_ascii=False, indent=1) + "\n"
     name = f"{bundle.id}.json"
-    yield Job(name, text.encode, name, content_mark(text))
+    yield Job(name, text.encode, name, content_mark(text), ())
 
 
 class _Table:
@@ -104,7 +104,7 @@ class _Table:
 
     def _address(self, name: str, make: Callable[[], bytes], key: str, mark: str) -> str:
         """Remember a file and return its address."""
-        self.files.setdefault(name, Job(name, make, key, mark))
+        self.files.setdefault(name, Job(name, make, key, mark, ("dpi",)))
         folder = self.options.url.rstrip("/")
         return f"{folder}/{quote(name)}" if folder else name
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import starmap
 from typing import Annotated
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,7 +19,7 @@ from msgspec import Meta, Struct
 
 from pnp.base.diagnostics import Report
 from pnp.export import Job, content_mark
-from pnp.exports.archive import write_zip
+from pnp.exports.archive import archive_job, fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.raster import RasterStyle, blank_face_png, check_pixels, face_png, pixel_size
 from pnp.exports.table_things import Stack, TableThing, picture_name, stacks_of, things_of
@@ -51,15 +52,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         return
     module = _Module(bundle, style)
     build, data = module.build_file(), _module_data(bundle)
-    pictures = module.pictures
-
-    def make() -> bytes:
-        images = ((f"images/{name}", draw()) for name, (draw, _) in pictures.items())
-        return write_zip([("buildFile.xml", build), ("moduledata", data), *images])
-
-    name = f"{bundle.id}.vmod"
-    marks = [(picture, mark) for picture, (_, mark) in pictures.items()]
-    yield Job(name, make, name, content_mark((build, data, marks)))
+    texts = [("buildFile.xml", build), ("moduledata", data)]
+    yield archive_job(f"{bundle.id}.vmod", [*starmap(fixed_job, texts), *module.pictures.values()])
 
 
 def plain_name(text: str) -> str:
@@ -72,7 +66,7 @@ class _Module:
 
     def __init__(self, bundle: Bundle, style: RasterStyle) -> None:
         self.bundle, self.style = bundle, style
-        self.pictures: dict[str, tuple[Callable[[], bytes], str]] = {}
+        self.pictures: dict[str, Job] = {}
         self.slots = 0
 
     def build_file(self) -> bytes:
@@ -175,7 +169,7 @@ class _Module:
     def _picture(self, thing: TableThing, face: ExportPiece, side: int = FRONT) -> str:
         name = f"{picture_name(thing, face, side)}.png"
         make = partial(face_png, face, side, self.style)
-        self.pictures.setdefault(name, (make, face.marks[side]))
+        self._add(name, make, face.marks[side])
         return name
 
     def _back(self, thing: TableThing, face: ExportPiece) -> str:
@@ -183,8 +177,12 @@ class _Module:
             return self._picture(thing, face, BACK)
         shape = content_mark((face.drawn.cut, face.drawn.width, face.drawn.height))
         name = f"blank_{shape[:8]}.png"
-        self.pictures.setdefault(name, (partial(blank_face_png, face, self.style), shape))
+        self._add(name, partial(blank_face_png, face, self.style), shape)
         return name
+
+    def _add(self, name: str, make: Callable[[], bytes], mark: str) -> None:
+        path = f"images/{name}"
+        self.pictures.setdefault(name, Job(path, make, "images", mark, ("dpi",)))
 
 
 def _map(name: str, boards: Sequence[str], chosen: str, piles: str) -> str:
