@@ -23,6 +23,7 @@ parts:
   - {part: spoons, title: Spoons, of: [tokens/spoons]}
   - {part: heat, title: Heat, of: [dice/heat]}
   - {part: cooks, title: Cooks, of: [standees/cooks]}
+  - {part: shelves, title: Shelves, of: [mats/shelves]}
   - {part: rules, title: Rules, of: [sheet/rules]}
 """,
     "stove.yaml": """pnp: 1
@@ -64,6 +65,20 @@ title: Cooks
 pieces:
   - {id: cook, title: Cook, size: [24mm, 40mm], base: tabs, base_size: 20mm, shape: arch,
      front: {icon: 'mdi:star', title: Cook}, back: {icon: 'mdi:heart', title: Kooc}}
+""",
+    "shelves.yaml": """pnp: 1
+mats: shelves
+title: Shelves
+pieces:
+  - id: shelf
+    title: Shelf
+    width: 120mm
+    height: 60mm
+    quantity: 2
+    areas:
+      - title: Pans
+        at: {x: 4mm, y: 14mm, width: 110mm, height: 40mm}
+        places: [{x: 5mm, y: 12mm, size: 16mm, quantity: 3, columns: 3}]
 """,
 }
 

@@ -63,7 +63,7 @@ def test_the_definition_keeps_the_schema(folder: Path) -> None:
 
 def test_every_card_has_its_pictures_in_one_size(folder: Path) -> None:
     cards = read(folder, "AllCards.json")
-    assert len({card["id"] for card in cards}) == len(cards) == 3 + 2 + 6 + 6 + 1 + 1
+    assert len({card["id"] for card in cards}) == len(cards) == 3 + 2 + 6 + 6 + 1 + 1 + 1
     codes = {found["code"] for found in read(folder, "AllSets.json")}
     backs = {back["id"] for back in read(folder, "cgs.json")["cardBackFaceImageUrls"]}
     files = [f"sets/{card['set']}/{card['id']}.png" for card in cards]
@@ -95,15 +95,47 @@ def test_decks_hold_every_copy(folder: Path) -> None:
     counts = {name: sum(int(count) for count, _ in lines) for name, lines in decks.items()}
     assert counts["dishes_dishes"] == 6
     assert counts["spoons_spoons"] == 12
-    assert counts["heat_heat"] == 6
-    assert counts["stove_stove"] == 1
+    assert counts["heat_heat_1"] == counts["heat_heat_2"] == 6
+    assert counts["stove_stove"] == counts["shelves_shelf"] == 1
 
 
 def test_a_board_comes_with_its_card_in_its_true_size(folder: Path) -> None:
-    (found,) = read(folder, "cgs.json")["gameBoardCards"]
+    found, _ = read(folder, "cgs.json")["gameBoardCards"]
     (board,) = found["boards"]
     assert (folder / "kitchen" / "boards" / f"{board['id']}.png").is_file()
     assert board["offsetMin"]["x"] == pytest.approx(-board["size"]["x"] / 2, abs=0.001)
+
+
+def test_copies_of_a_mat_come_with_its_card_side_by_side(folder: Path) -> None:
+    _, found = read(folder, "cgs.json")["gameBoardCards"]
+    assert found["card"] == "shelves_shelf"
+    left, right = found["boards"]
+    width = left["size"]["x"]
+    assert width == pytest.approx(120 / 25.4, abs=0.001)
+    assert left["offsetMin"]["x"] + width < right["offsetMin"]["x"]
+    assert left["offsetMin"]["x"] == pytest.approx(-(right["offsetMin"]["x"] + width), abs=0.01)
+
+
+def test_columns_named_like_keys_of_the_program_get_a_prefix(tmp_path: Path) -> None:
+    game = full_kitchen(tmp_path / "game")
+    deck = game / "dishes.yaml"
+    unprinted = "unprinted: [set, deck, backs, card-set]\nlayout:"
+    deck.write_text(deck.read_text("utf-8").replace("layout:", unprinted, 1), "utf-8")
+    rows = "Name,Cost,Qty,set,deck,backs,card-set\nSoup,2,3,Winter,Soups,none,x\nBread,1,2,,,,\n"
+    (game / "dishes.csv").write_text(rows, "utf-8")
+    folder = export(game, "card-game-simulator", tmp_path / "out")
+    (soup,) = (card for card in read(folder, "AllCards.json") if card["id"] == "dishes_soup")
+    assert (soup["set"], soup["deck"], soup["name"]) == ("dishes", "Dishes", "Soup")
+    own = {key: soup[key] for key in ("card-card-set", "card-deck", "card-backs", "card-set")}
+    assert own == {
+        "card-card-set": "Winter",
+        "card-deck": "Soups",
+        "card-backs": "none",
+        "card-set": "x",
+    }
+    names = {one["name"] for one in read(folder, "cgs.json")["cardProperties"]}
+    assert {"deck", "cost", *own} <= names
+    assert "card-name" not in names
 
 
 def test_the_archive_has_the_files_of_the_folder(folder: Path) -> None:

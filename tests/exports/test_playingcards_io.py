@@ -92,8 +92,11 @@ def test_everything_is_on_the_table_in_one_scale(widgets: list[dict[str, Any]]) 
     for widget in widgets:
         assert 0 <= widget["x"] < 1600
         assert 0 <= widget["y"] < 1000
-    (board,) = (widget for widget in widgets if widget["type"] == "board")
-    assert board["z"] == min(widget["z"] for widget in widgets)
+    board, *mats = (widget for widget in widgets if widget["type"] == "board")
+    assert [mat["id"] for mat in mats] == ["shelves_shelf", "shelves_shelf-2"]
+    assert len({(one["x"], one["y"]) for one in (board, *mats)}) == 3
+    below = max(widget["z"] for widget in (board, *mats))
+    assert all(widget["z"] > below for widget in widgets if widget["type"] != "board")
     (dishes,) = (w for w in widgets if w["id"] == "dishes_dishes_1-deck")
     assert (dishes["cardWidth"], dishes["cardHeight"]) == (103, 144)
     assert board["width"] / board["height"] == pytest.approx(68 / 48, rel=0.2)

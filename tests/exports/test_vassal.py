@@ -79,11 +79,17 @@ def test_decks_have_every_copy_and_pieces_are_in_a_palette(module: ElementTree.E
     assert all(len(pictures_of(one)) == 2 for one in palette)
 
 
-def test_a_board_is_chosen_and_decks_lie_on_theirs(module: ElementTree.Element) -> None:
+def test_boards_and_mats_lie_side_by_side_and_decks_on_theirs(module: ElementTree.Element) -> None:
     setups = [one.text or "" for one in module.iter("setup")]
-    assert setups == ["TableBoardPicker\tStove\t0\t0", "DecksBoardPicker\tDecks\t0\t0"]
+    assert setups == [
+        "TableBoardPicker\tStove\t0\t0\tShelf\t1\t0\tShelf 2\t2\t0",
+        "DecksBoardPicker\tDecks\t0\t0",
+    ]
+    assert {one.attrib["allowMultiple"] for one in module.iter() if one.tag.endswith(".Map")} == {
+        "true"
+    }
     boards = {one.attrib["name"] for one in module.iter() if one.tag.endswith(".Board")}
-    assert boards == {"Stove", "Decks"}
+    assert boards == {"Stove", "Shelf", "Shelf 2", "Decks"}
     (own,) = (one for one in module.iter() if one.attrib.get("color"))
     for pile in (one for one in module.iter() if one.tag.endswith("DrawPile")):
         assert pile.attrib["owningBoard"] == "Decks"

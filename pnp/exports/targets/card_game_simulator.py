@@ -27,6 +27,10 @@ from pnp.exports.table_things import Form, TableThing, picture_name, things_of
 _FORMS: tuple[Form, ...] = ("card", "board", "token", "die", "figure")
 # The keys of a card that the program reads itself (docs/schema/cgs.json of its repository).
 _OWN = frozenset({"id", "name", "set", "backs", "backFaceId", "deck"})
+# What columns with the same names are called instead.
+_PREFIX = "card-"
+# The distance between copies of a board, in inches.
+_GAP = 0.5
 # The side of the table if no board is larger, in inches.
 _TABLE = 36.0
 _POKER = (63.5, 88.9)
@@ -84,14 +88,16 @@ class _Game(Struct, frozen=True, dict=True):
 
     def _definition(self) -> dict[str, Any]:
         boards = [thing for thing in self.things if thing.form == "board"]
-        longest = max((size for t in boards for size in _inches(t.face).values()), default=0.0)
+        rows = [(_row_width(t), _inches(t.face)["y"]) for t in boards]
+        longest = max((length for row in rows for length in row), default=0.0)
         table = max(_TABLE, longest)
+        names = ["deck", *self.columns.values()]
         return {
             "name": self.bundle.title,
             "cardSize": dict(zip("xy", (_inch(side) for side in self.card), strict=True)),
             # Otherwise pieces with the same title would be one.
             "cardNameIsUnique": False,
-            "cardProperties": [{"name": name, "type": "string"} for name in self._properties()],
+            "cardProperties": [{"name": name, "type": "string"} for name in names],
             "cardBackFaceImageUrls": [{"id": name} for name in self._backs()],
             "gameBoardUrls": [{"id": picture_name(t, t.face, FRONT)} for t in boards],
             "gameBoardCards": [_board(thing) for thing in boards],
@@ -99,9 +105,30 @@ class _Game(Struct, frozen=True, dict=True):
             "playMatSize": {"x": table, "y": table},
         }
 
-    def _properties(self) -> Sequence[str]:
-        columns = (key for t in self.things for key in t.piece.fields if key not in _OWN)
-        return ["deck", *dict.fromkeys(columns)]
+    @cached_property
+    def columns(self) -> Mapping[str, str]:
+        """What each column is called in the program, by its name. One that only repeats what the
+        program reads itself is left out."""
+        values: dict[str, list[tuple[str, str | None]]] = {}
+        for thing in self.things:
+            own = self._own(thing, thing.face, 1)
+            for key, value in thing.piece.fields.items():
+                values.setdefault(key, []).append((value, own.get(key)))
+        names: dict[str, str] = {}
+        for key, found in values.items():
+            name = key
+            while name in _OWN or (name != key and name in values):
+                name = _PREFIX + name
+            if name == key or any(value != own for value, own in found):
+                names[key] = name
+        return names
+
+    @staticmethod
+    def _own(thing: TableThing, face: ExportPiece, number: int) -> dict[str, str]:
+        """Return the values of a card that the program reads itself."""
+        name = face.title if len(thing.faces) == 1 else f"{face.title} {number}"
+        id = picture_name(thing, face, FRONT)
+        return {"id": id, "name": name, "set": face.part, "deck": thing.source.title}
 
     def _backs(self) -> Mapping[str, tuple[TableThing, ExportPiece]]:
         return {
@@ -114,24 +141,26 @@ class _Game(Struct, frozen=True, dict=True):
     def _cards(self) -> Iterator[dict[str, Any]]:
         for thing in self.things:
             for number, face in enumerate(thing.faces, 1):
-                fields = {key: value for key, value in face.fields.items() if key not in _OWN}
-                name = face.title if len(thing.faces) == 1 else f"{face.title} {number}"
+                found = ((self.columns.get(key), value) for key, value in face.fields.items())
+                fields = {name: value for name, value in found if name}
                 back = {"backs": [picture_name(thing, face, BACK)]} if face.has_back else {}
-                id = picture_name(thing, face, FRONT)
-                own = {"id": id, "name": name, "set": face.part, "deck": thing.source.title}
-                yield {**fields, **own, **back}
+                yield {**fields, **self._own(thing, face, number), **back}
 
     def _decks(self) -> Iterator[Job]:
-        """Yield a deck for each file, each board and each die, whose faces are its cards."""
+        """Yield a deck for each file, each board and each copy of a die, whose faces are its
+        cards."""
         decks: dict[str, list[str]] = {}
         for thing in self.things:
             piece, source = thing.piece, thing.source
+            # The card of a board puts all its copies on the table.
             alone = thing.form in ("board", "die")
-            name = f"{source.part}_{piece.id if alone else source.file}"
-            count = 1 if alone else piece.count
-            for face in thing.faces:
-                line = f"{count} [{picture_name(thing, face, FRONT)}]"
-                decks.setdefault(name, []).append(line)
+            copies = 1 if alone else piece.count
+            names = [f"{source.part}_{piece.id if alone else source.file}"]
+            if thing.form == "die" and piece.count > 1:
+                names = [f"{names[0]}_{number}" for number in range(1, piece.count + 1)]
+            lines = [f"{copies} [{picture_name(thing, face, FRONT)}]" for face in thing.faces]
+            for name in names:
+                decks.setdefault(name, []).extend(lines)
         for name, lines in decks.items():
             yield self._text(f"decks/{name}.txt", "\n".join([*lines, ""]))
 
@@ -154,10 +183,18 @@ class _Game(Struct, frozen=True, dict=True):
 
 
 def _board(thing: TableThing) -> dict[str, Any]:
-    """Return a board in the middle of the table, which comes with the card of the board."""
+    """Return the copies of a board side by side in the middle of the table, which come with the
+    card of the board."""
     id, size = picture_name(thing, thing.face, FRONT), _inches(thing.face)
-    corner = {axis: -round(length / 2, 3) for axis, length in size.items()}
-    return {"card": id, "boards": [{"id": id, "offsetMin": corner, "size": size}]}
+    left, bottom = -_row_width(thing) / 2, -round(size["y"] / 2, 3)
+    corners = [round(left + n * (size["x"] + _GAP), 3) for n in range(thing.piece.count)]
+    boards = [{"id": id, "offsetMin": {"x": x, "y": bottom}, "size": size} for x in corners]
+    return {"card": id, "boards": boards}
+
+
+def _row_width(thing: TableThing) -> float:
+    """Return the width of all copies of a board side by side, in inches."""
+    return thing.piece.count * (_inches(thing.face)["x"] + _GAP) - _GAP
 
 
 def _inches(piece: ExportPiece) -> dict[str, float]:

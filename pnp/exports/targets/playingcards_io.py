@@ -71,8 +71,13 @@ class _Room:
 
     def __init__(self, bundle: Bundle, options: Options, stacks: Sequence[Stack]) -> None:
         self.bundle, self.options, self.stacks = bundle, options, stacks
-        self.boards = [*things_of(bundle, "board")]
-        sizes = [(t.face.drawn.width, t.face.drawn.height) for t in self.boards]
+        # Every copy of a board, with its number.
+        self.boards = [
+            (thing, number)
+            for thing in things_of(bundle, "board")
+            for number in range(1, thing.piece.count + 1)
+        ]
+        sizes = [(t.face.drawn.width, t.face.drawn.height) for t, _ in self.boards]
         room = [min(_WIDTH / width, _HEIGHT / height) for width, height in sizes]
         self.scale = min([_UNITS_PER_MM, *room])
         self.pictures: dict[str, Job] = {}
@@ -99,7 +104,7 @@ class _Room:
     def _boards(self, top: int) -> Iterator[Widget]:
         """Yield boards side by side below the piles; if they do not fit, all in the middle, the
         first uppermost."""
-        drawn = [thing.face.drawn for thing in self.boards]
+        drawn = [thing.face.drawn for thing, _ in self.boards]
         sizes = [(self._units(one.width), self._units(one.height)) for one in drawn]
         x, y, deepest = _MARGIN, top, 0
         places = []
@@ -109,10 +114,10 @@ class _Room:
             places.append((x, y))
             x, deepest = x + width + _MARGIN, max(deepest, height)
         fit = y + deepest <= _HAND
-        for index, (thing, (width, height)) in enumerate(zip(self.boards, sizes, strict=True)):
+        for index, (width, height) in enumerate(sizes):
             middle = (_WIDTH - width) // 2, max(0, (_HAND - height) // 2)
             place = places[index] if fit else middle
-            yield {**self._board(thing, place), "z": len(sizes) - index}
+            yield {**self._board(*self.boards[index], place), "z": len(sizes) - index}
 
     def _units(self, length: float) -> int:
         return max(1, round(length * self.scale))
@@ -122,7 +127,7 @@ class _Room:
         place = {"x": x, "y": y, "z": self.level, "dragging": None}
         return {"id": id, "type": kind, **place, **fields}
 
-    def _board(self, thing: TableThing, place: tuple[int, int]) -> Widget:
+    def _board(self, thing: TableThing, number: int, place: tuple[int, int]) -> Widget:
         drawn = thing.face.drawn
         width, height = self._units(drawn.width), self._units(drawn.height)
         area = drawn.width * drawn.height / MM_PER_INCH**2
@@ -131,7 +136,8 @@ class _Room:
         make = partial(_jpeg, thing.face, style)
         image = self._asset(name, make, thing.face.marks[FRONT])
         fields: Widget = {"boardImage": image, "width": width, "height": height}
-        return self._widget(f"{thing.piece.part}_{thing.piece.id}", "board", *place, **fields)
+        id = f"{thing.piece.part}_{thing.piece.id}"
+        return self._widget(id if number == 1 else f"{id}-{number}", "board", *place, **fields)
 
     def _pile(self, stack: Stack, x: int, y: int) -> Iterator[Widget]:
         """Yield a pile, its deck, and the cards on it."""

@@ -1,17 +1,17 @@
 """Write a module of VASSAL: boards, decks, and pieces to put on the boards.
 
-Boards are those of a map, which the first player chooses. Decks and dice are in a window of their
-own: a die is a deck of its six faces. Tokens and figures are in a palette, from which any number
-can be taken; their titles state how many the game has. The structure of modules is checked, but the
+Boards and mats lie side by side on one map. Decks and dice are in a window of their own: a die is a
+deck of its six faces. Tokens and figures are in a palette, from which any number can be taken;
+their titles state how many the game has. The structure of modules is checked, but the
 engine of VASSAL has not been started with one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import starmap
+from itertools import chain, starmap
 from typing import Annotated
 from xml.sax.saxutils import escape, quoteattr
 
@@ -85,14 +85,16 @@ class _Module:
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{module}'.encode()
 
     def _boards(self) -> Iterator[str]:
-        boards: list[str] = []
-        names: list[str] = []
+        """Yield the table, on which every copy of each board and mat lies."""
+        boards: dict[str, str] = {}
         for thing in things_of(self.bundle, "board"):
-            name = plain_name(thing.piece.title)
-            names.append(name if name not in names else f"{name} {len(names) + 1}")
-            boards.append(_element(_BOARD, name=names[-1], image=self._picture(thing, thing.face)))
+            title, picture = plain_name(thing.piece.title), self._picture(thing, thing.face)
+            for _ in range(thing.piece.count):
+                numbered = (f"{title} {number}" for number in range(2, len(boards) + 3))
+                name = next(name for name in chain([title], numbered) if name not in boards)
+                boards[name] = _element(_BOARD, name=name, image=picture)
         if boards:
-            yield _map(_TABLE, boards, names[0], "")
+            yield _map(_TABLE, boards, "")
 
     def _decks(self) -> Iterator[str]:
         """Yield a window with the decks in rows."""
@@ -114,7 +116,7 @@ class _Module:
             "color": _CLOTH,
         }
         board = _element(_BOARD, name=_DECKS, **size)
-        yield _map(_DECKS, [board], _DECKS, "".join(piles))
+        yield _map(_DECKS, {_DECKS: board}, "".join(piles))
 
     def _pile(self, stack: Stack, x: int, y: int) -> str:
         width, height = pixel_size(stack.faces[0][1], self.style)
@@ -185,12 +187,14 @@ class _Module:
         self.pictures.setdefault(name, Job(path, make, "images", mark, ("dpi",)))
 
 
-def _map(name: str, boards: Sequence[str], chosen: str, piles: str) -> str:
-    """Return a map on which one board is already chosen."""
-    setup = "\t".join((f"{name}BoardPicker", chosen, "0", "0"))
-    picker = _element(_PICKER, "".join((_element("setup", escape(setup)).strip(), *boards)))
+def _map(name: str, boards: Mapping[str, str], piles: str) -> str:
+    """Return a map on which all its boards lie side by side, from left to right."""
+    places = ((board, str(column), "0") for column, board in enumerate(boards))
+    setup = "\t".join((f"{name}BoardPicker", *chain.from_iterable(places)))
+    inner = (_element("setup", escape(setup)).strip(), *boards.values())
+    picker = _element(_PICKER, "".join(inner))
     parts = "".join(_element(f"VASSAL.build.module.map.{part}") for part in _PARTS)
-    fields = {"mapName": name, "allowMultiple": "false", "markMoved": "Never"}
+    fields = {"mapName": name, "allowMultiple": "true", "markMoved": "Never"}
     return _element(_MAP, picker + parts + piles, **fields)
 
 
