@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -20,6 +21,9 @@ from pnp.exports.article import Article
 from pnp.scene import Item
 from pnp.scene.piece import Piece
 from pnp.scene.piece_shape import Shape, corner_radius, shape_of
+
+if TYPE_CHECKING:
+    from pnp.model.component import TableForm
 
 FRONT, BACK = 0, 1
 
@@ -75,7 +79,8 @@ class ExportPiece(Struct, frozen=True):
 
 class PieceSet(Struct, frozen=True):
     """The pieces of one file in one part, such as a deck; ``mark`` is a hash of all of them. A
-    sheet of rules is an ``article``, too."""
+    sheet of rules is an ``article``, too. ``table_form`` is what the pieces are on a virtual table,
+    as their kind of file states it."""
 
     part: str
     kind: str
@@ -84,6 +89,7 @@ class PieceSet(Struct, frozen=True):
     pieces: tuple[ExportPiece, ...]
     place: Span | None = None
     article: Article | None = None
+    table_form: TableForm = "token"
 
     @property
     def path(self) -> str:

@@ -8,13 +8,20 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.units import MM_PER_INCH
+from pnp.exports.dice_models import ROTATIONS
 from pnp.exports.set_up import Place, Size, set_up
+from pnp.scene.piece import Piece
 
 Fields: TypeAlias = dict[str, Any]
 
 SUPPLY, BOARDS, DECKS = range(3)
 """The rows in the middle of the table, the farthest first."""
 
+# The height of points to snap to, on the surface of a tile.
+_ABOVE = 0.1
+# The type of a model that is a die (Knowledge Base of the game, Custom Model).
+_DICE = 2
 _TEXTS = ("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "XmlUI", "LuaScript")
 
 
@@ -63,6 +70,45 @@ def image_fields(front: str, back: str = "", **shape: Fields) -> Fields:
     """Return the block of an object that shows one or two pictures."""
     pictures = {"ImageURL": front, "ImageSecondaryURL": back}
     return {**pictures, "ImageScalar": 1.0, "WidthScale": 0.0, **shape}
+
+
+def die_fields(model: str, picture: str) -> Fields:
+    """Return the fields of a six-sided die from the addresses of its model and its picture."""
+    mesh = {
+        "MeshURL": model,
+        "DiffuseURL": picture,
+        "NormalURL": "",
+        "ColliderURL": "",
+        "Convex": True,
+        "MaterialIndex": 0,
+        "TypeIndex": _DICE,
+        "CastShadows": True,
+    }
+    values = [
+        {"Value": value, "Rotation": dict(zip("xyz", map(float, turned), strict=True))}
+        for value, turned in ROTATIONS
+    ]
+    return {"CustomMesh": mesh, "RotationValues": values}
+
+
+def snap_points(drawn: Piece, scale: float) -> Fields:
+    """Return the places of a piece as points to which pieces snap, in the coordinates of its tile.
+
+    An upright tile is turned by half a turn: its right side is at -x and its top at -z. Its size at
+    scale 1 counts, since the program multiplies positions by the scale of the object.
+    """
+    unit = MM_PER_INCH * scale
+    points = [
+        {
+            "Position": {
+                "x": round((drawn.width / 2 - x) / unit, 4),
+                "y": _ABOVE,
+                "z": round((y - drawn.height / 2) / unit, 4),
+            }
+        }
+        for x, y in drawn.places
+    ]
+    return {"AttachedSnapPoints": points} if points else {}
 
 
 def saved_object(items: Sequence[Item]) -> Fields:

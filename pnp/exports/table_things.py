@@ -14,9 +14,6 @@ from pnp.scene.piece import Piece
 
 Form: TypeAlias = Literal["card", "board", "token", "die", "figure", "rules"]
 
-_BOARDS = frozenset({"map", "squares", "board", "seas", "joining", "mats", "key"})
-# What a table does not need: there, pieces have no boxes.
-_LEFT_OUT = frozenset({"tuckbox"})
 _FACES_OF_DIE = 6
 _HALF_TURN = 180.0
 # The part of an edge of a face on which its fold line is drawn.
@@ -37,13 +34,18 @@ class TableThing(Struct, frozen=True):
     def face(self) -> ExportPiece:
         return self.faces[0]
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it stays where it is, unlike mats and everything that is not a board."""
+        return self.source.table_form == "board"
+
 
 def things_of(bundle: Bundle, *forms: Form) -> Iterator[TableThing]:
     """Yield the pieces of a game that a table needs, of some forms or of all. Boxes are left out,
     bases of standees, since figures have their own, and pieces without copies."""
     for source in bundle.sets:
         for piece in source.pieces:
-            form = _form_of(piece)
+            form = _form_of(source, piece)
             if form is not None and piece.count and (not forms or form in forms):
                 yield TableThing(form, piece, source, tuple(_faces(form, piece)))
 
@@ -110,20 +112,18 @@ def pictures_of(things: Iterator[TableThing]) -> Iterator[tuple[str, ExportPiece
                     yield name, face, side
 
 
-def _form_of(piece: ExportPiece) -> Form | None:
-    if piece.kind in _LEFT_OUT:
-        return None
-    if piece.kind == "deck":
-        return "card"
-    if piece.kind == "sheet":
-        return "rules"
-    if piece.kind in _BOARDS:
-        return "board"
-    if len(piece.drawn.sides) == _FACES_OF_DIE:
-        return "die"
-    if piece.kind == "standees":
-        return "figure" if piece.drawn.sides else None
-    return "token"
+def _form_of(source: PieceSet, piece: ExportPiece) -> Form | None:
+    match source.table_form:
+        case "none":
+            return None
+        case "mat":
+            return "board"
+        case "die" if len(piece.drawn.sides) != _FACES_OF_DIE:
+            return "token"
+        case "figure" if not piece.drawn.sides:
+            return None
+        case form:
+            return form
 
 
 def _faces(form: Form, piece: ExportPiece) -> Iterator[ExportPiece]:

@@ -7,7 +7,7 @@ A kind inherits from those of these classes that apply to it. Code for files of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -60,8 +60,18 @@ class ForPlayers(Record):
     players: Players | None = None
 
 
+TableForm: TypeAlias = Literal["board", "mat", "card", "token", "die", "figure", "rules", "none"]
+
+
 class Component(Titled, WithGame):
-    """A file that is printed. ``note`` describes how to cut and assemble its pieces."""
+    """A file that is printed. ``note`` describes how to cut and assemble its pieces.
+
+    ``table_form`` is what its pieces are on a virtual table: a ``board`` that stays where it is, a
+    ``mat`` that players move, ``card``, ``token``, ``die``, ``figure``, ``rules`` to read, or
+    ``none`` if a table does not need them.
+    """
+
+    table_form: ClassVar[TableForm] = "token"
 
     note: Markup = ""
 

@@ -17,7 +17,7 @@ from pnp.exports.bundle import Bundle, ExportPiece, PieceSet
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.sheet.record import Sheet
-from pnp.model.component import colours_of
+from pnp.model.component import Component, colours_of
 from pnp.model.record import Record, word_of
 from pnp.press.articles import illustrated_article
 from pnp.press.parts import LaidOutPart, place_of
@@ -76,7 +76,16 @@ def _sets_of(part: LaidOutPart, faces: Faces) -> Iterator[PieceSet]:
         kind = word_of(file.kind)
         sheet = file.record if isinstance(file.record, Sheet) else None
         article = None if sheet is None else illustrated_article(sheet, part.themes[0])
-        yield PieceSet(part.id, kind, file.id, file.title, pieces, file.id_span, article)
+        yield PieceSet(
+            part.id,
+            kind,
+            file.id,
+            file.title,
+            pieces,
+            file.id_span,
+            article,
+            file.record.table_form if isinstance(file.record, Component) else "token",
+        )
 
 
 def _piece_of(part: LaidOutPart, piece: Piece, file: File[Record], faces: Faces) -> ExportPiece:

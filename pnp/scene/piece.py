@@ -86,6 +86,8 @@ class Piece(Struct, frozen=True):
     names: tuple[Rect, ...] = ()
     # The kind of paper recommended for it.
     paper: str = CARD
+    # The middles of its spaces, where other pieces lie.
+    places: tuple[Point, ...] = ()
 
     @property
     def outline(self) -> Segments:

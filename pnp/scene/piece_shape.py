@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
 from typing import Literal, TypeAlias
 
 from pnp.scene.items import Point, Segments
@@ -15,21 +15,22 @@ NEAR = 0.1
 # The part of each side of a piece with rounded corners that is straight.
 _STRAIGHT = 0.75
 _SIDES_OF_HEXAGON = 6
+# The short side of the box of a regular hexagon by its long side.
+_HEXAGON = 0.75**0.5
+# How far lengths in a regular hexagon may differ, as a part of its size.
+_UNEVEN = 0.01
 
 
 def shape_of(piece: Piece) -> Shape:
-    """Return the shape that is cut out; ``outline`` is any other."""
+    """Return the shape that is cut out. A hexagon is regular, with two sides along an edge of the
+    trim box; ``outline`` is any other shape."""
     if not piece.cut or _is_box(piece.cut, piece.width, piece.height):
         return "rectangle"
     if has_rounded_corners(piece):
         return "rounded"
     if _is_circle(piece):
         return "circle"
-    commands = [command for command, _ in piece.cut]
-    corners = dict.fromkeys((round(x, 1), round(y, 1)) for _, (x, y) in _ends(piece.cut))
-    if "C" not in commands and len(corners) == _SIDES_OF_HEXAGON and _is_convex([*corners]):
-        return "hexagon"
-    return "outline"
+    return "hexagon" if _is_hexagon(piece) else "outline"
 
 
 def corner_radius(piece: Piece) -> float:
@@ -78,14 +79,22 @@ def _is_box(cut: Segments, width: float, height: float) -> bool:
     )
 
 
-def _is_convex(corners: Sequence[Point]) -> bool:
-    """Return whether an outline turns the same way at each corner."""
-    around = (*corners, *corners[:2])
-    turns = [
-        (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
-        for (ax, ay), (bx, by), (cx, cy) in zip(around, around[1:], around[2:], strict=False)
-    ]
-    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
+def _is_hexagon(piece: Piece) -> bool:
+    if any(command == "C" for command, _ in piece.cut):
+        return False
+    corners: list[Point] = []
+    for _, corner in _ends(piece.cut):
+        if all(math.dist(corner, other) >= NEAR for other in corners):
+            corners.append(corner)
+    if len(corners) != _SIDES_OF_HEXAGON:
+        return False
+    short, long = sorted((piece.width, piece.height))
+    middle = piece.width / 2, piece.height / 2
+    sides = (math.dist(*ends) for ends in zip(corners, corners[1:] + corners[:1], strict=True))
+    radii = (math.dist(corner, middle) for corner in corners)
+    slack = max(NEAR, _UNEVEN * long)
+    even = all(abs(length - long / 2) <= slack for length in (*sides, *radii))
+    return even and abs(short - _HEXAGON * long) <= slack
 
 
 def _is_circle(piece: Piece) -> bool:

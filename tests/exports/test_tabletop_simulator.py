@@ -116,6 +116,52 @@ def test_pieces_have_their_real_size(table: dict[str, Any]) -> None:
     assert star["Transform"]["scaleX"] == pytest.approx(30 / 25.4 / 3.7, abs=1e-2)
 
 
+def test_boards_and_mats_have_points_at_their_places(table: dict[str, Any]) -> None:
+    board = named(table, "stove/stove")
+    points = [point["Position"] for point in board["AttachedSnapPoints"]]
+    scale, cell = board["Transform"]["scaleX"], 20 / 25.4
+    assert len(points) == 6
+    # The row farther from the player first: upright, a board has its top at -z and its right at -x.
+    xs, zs = ([round(point[axis] * scale / cell, 2) for point in points] for axis in "xz")
+    assert xs == [1.0, 0.0, -1.0] * 2
+    assert zs == pytest.approx([zs[0]] * 3 + [zs[0] + 1.0] * 3, abs=0.01)
+    assert board["Transform"]["rotY"] == 180.0
+    shelf = named(table, "shelves/shelf#2")
+    first, second, third = (point["Position"] for point in shelf["AttachedSnapPoints"])
+    unit = 25.4 * shelf["Transform"]["scaleX"]
+    assert first["x"] * unit == pytest.approx(60 - (4 + 5 + 8), abs=0.05)
+    assert first["z"] * unit == pytest.approx(14 + 12 + 8 - 30, abs=0.05)
+    assert (first["x"] - second["x"]) * unit == pytest.approx(16.8, abs=0.05)
+    assert first["z"] == second["z"] == third["z"]
+    assert shelf["Locked"] is False
+
+
+def test_figures_keep_their_heights_to_each_other(tmp_path: Path) -> None:
+    game = full_kitchen(tmp_path / "game")
+    cooks = game / "cooks.yaml"
+    child = """  - {id: child, title: Child, size: [24mm, 30mm], base: tabs, base_size: 20mm,
+     shape: arch, front: {icon: 'mdi:star', title: Cook}, back: {icon: 'mdi:heart', title: Kooc}}
+"""
+    cooks.write_text(cooks.read_text("utf-8") + child, "utf-8")
+    folder = export(game, TARGET, tmp_path / "out", url=URL)
+    table = json.loads((folder / "kitchen.json").read_text("utf-8"))
+    sizes = {
+        name: {named(table, f"cooks/{name}")["Transform"][f"scale{axis}"] for axis in "XYZ"}
+        for name in ("cook", "child")
+    }
+    assert sizes == {"cook": {1.0}, "child": {0.75}}
+
+
+def test_a_save_without_an_address_gets_a_note(game: Path, tmp_path: Path) -> None:
+    def notes(**options: object) -> set[str]:
+        result = pnp.open(game).export(TARGET, out=tmp_path, only={"heat": ["heat"]}, **options)
+        assert result.ok
+        return {one.rule for one in result.findings}
+
+    assert "pictures-without-address" in notes()
+    assert "pictures-without-address" not in notes(url=URL)
+
+
 def test_copies_are_in_a_bag_and_each_piece_has_its_shape(table: dict[str, Any]) -> None:
     bag = named(table, "spoons/spoon-red")
     assert (bag["Name"], len(bag["ContainedObjects"])) == ("Bag", 4)

@@ -35,6 +35,15 @@ def test_a_game_of_a_package_is_built_in_formats_and_by_a_scheme_of_it(
     assert flag.read_text() == "Red: 40 x 48 mm\n"
 
 
+def test_an_added_kind_says_what_its_pieces_are_on_a_table(
+    path: list[Path], tmp_path: Path
+) -> None:
+    pnp("export", "screentop", "regatta", path=path, cwd=tmp_path)
+    (table,) = tmp_path.rglob("pieces.csv")
+    rows = table.read_text("utf-8-sig").splitlines()[1:]
+    assert {row.split(",")[1] for row in rows} == {"board"}
+
+
 @pytest.mark.soak
 def test_a_game_of_a_package_is_legal_by_all_rules(path: list[Path], tmp_path: Path) -> None:
     said = pnp("validate", "regatta", "--strict", "--drawn", path=path, cwd=tmp_path).stdout

@@ -21,7 +21,7 @@ from pnp.base.units import MM_PER_INCH, format_number
 from pnp.export import Job, content_mark
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.card_sheets import MOST_PIXELS, CardSheet, sheets_of
-from pnp.exports.dice_models import ROTATIONS, cube_model, faces_png
+from pnp.exports.dice_models import cube_model, faces_png
 from pnp.exports.raster import RasterStyle, blank_png, check_sides, face_png, opaque_png
 from pnp.exports.rules_pdf import rules_pdf
 from pnp.exports.saved_object import (
@@ -31,9 +31,11 @@ from pnp.exports.saved_object import (
     Fields,
     Ids,
     Item,
+    die_fields,
     image_fields,
     object_fields,
     saved_object,
+    snap_points,
 )
 from pnp.exports.table_things import TableThing, picture_name, things_of
 
@@ -47,10 +49,7 @@ _THICKNESS, _BAG, _PDF = 0.08, (2.5, 2.5), (8.5, 11.0)
 # Shapes and kinds (Knowledge Base of the game, Save File Format).
 _TILES = {"rectangle": 0, "hexagon": 1, "circle": 2, "rounded": 3}
 _CARDS = {"rounded": 0, "rectangle": 1, "hexagon": 3, "circle": 4}
-_DICE, _SLOTS = 2, 100
-_LOCKED = frozenset({"map", "squares", "board", "seas"})
-# The short side of a regular hexagon by its long side.
-_HEXAGON, _NEARLY = 0.866, 0.01
+_SLOTS = 100
 
 
 class Options(Struct, frozen=True):
@@ -67,6 +66,10 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     for thing in things_of(bundle):
         for face in thing.faces if thing.form != "rules" else ():
             check_sides(face, RasterStyle(options.dpi), MOST_PIXELS, report)
+    if not options.url:
+        message = "the save has no address of its pictures, so other players do not see them"
+        hint = "upload them, and write  --url  with the address of their folder"
+        report.note("pictures-without-address", message, hint=hint)
     if report.failed:
         return
     table = _Table(bundle, options)
@@ -85,6 +88,8 @@ class _Table:
         self.files: dict[str, Job] = {}
         self.sheets = 0
         self.ids = Ids()
+        figures = things_of(bundle, "figure")
+        self.tallest = max((thing.face.drawn.height for thing in figures), default=1.0)
 
     def items(self) -> Iterator[Item]:
         for _, group in groupby(things_of(self.bundle), key=lambda thing: thing.source.place):
@@ -206,7 +211,7 @@ class _Table:
                 return self._die(thing, id)
             case "figure":
                 return self._figure(thing, id)
-            case _ if _is_tile(thing.face):
+            case _ if thing.face.shape in _TILES:
                 return self._tile(thing, id)
             case _:
                 return self._token(thing, id)
@@ -218,7 +223,8 @@ class _Table:
         pictures = (self._picture(thing, side, cut=False) for side in (FRONT, BACK))
         image = image_fields(*pictures, CustomTile=tile)
         scale = _sides(piece)[1] / _TILE
-        extra = {"Locked": thing.piece.kind in _LOCKED, "CustomImage": image}
+        snaps = snap_points(piece.drawn, scale)
+        extra = {"Locked": thing.is_fixed, "CustomImage": image, **snaps}
         return self._object(id, "Custom_Tile", piece.title, scale, extra)
 
     def _token(self, thing: TableThing, id: str) -> Fields:
@@ -247,8 +253,12 @@ class _Table:
     def _figure(self, thing: TableThing, id: str) -> Fields:
         pictures = (self._picture(thing, side, cut=True) for side in (FRONT, BACK))
         image = image_fields(*pictures)
-        extra = {"CustomImage": image}
-        return self._object(id, "Figurine_Custom", thing.face.title, 1.0, extra)
+        scale = thing.face.drawn.height / self.tallest
+        fields = self._object(
+            id, "Figurine_Custom", thing.face.title, scale, {"CustomImage": image}
+        )
+        fields["Transform"]["scaleY"] = fields["Transform"]["scaleX"]
+        return fields
 
     def _die(self, thing: TableThing, id: str) -> Fields:
         piece, edge = thing.piece, thing.piece.drawn.sides[0].width
@@ -256,22 +266,11 @@ class _Table:
         model = f"cube_{format_number(edge)}.obj"
         style = RasterStyle(self.options.dpi)
         faces = partial(faces_png, thing.faces, style)
-        mesh = {
-            "MeshURL": self._address(model, partial(cube_model, edge), model, model),
-            "DiffuseURL": self._address(f"{name}.png", faces, key, piece.marks[FRONT]),
-            "NormalURL": "",
-            "ColliderURL": "",
-            "Convex": True,
-            "MaterialIndex": 0,
-            "TypeIndex": _DICE,
-            "CastShadows": True,
-        }
-        values = [
-            {"Value": value, "Rotation": dict(zip("xyz", map(float, turned), strict=True))}
-            for value, turned in ROTATIONS
-        ]
-        extra = {"CustomMesh": mesh, "RotationValues": values}
-        return self._object(id, "Custom_Model", piece.title, 1.0, extra)
+        mesh = die_fields(
+            self._address(model, partial(cube_model, edge), model, model),
+            self._address(f"{name}.png", faces, key, piece.marks[FRONT]),
+        )
+        return self._object(id, "Custom_Model", piece.title, 1.0, mesh)
 
     def _rules(self, pages: Sequence[TableThing]) -> Item:
         source = pages[0].source
@@ -284,13 +283,6 @@ class _Table:
         extra = {"CustomPDF": pdf}
         shown = self._object(source.path, "Custom_PDF", source.title, 1.0, extra)
         return Item(source.path, shown, _PDF, DECKS)
-
-
-def _is_tile(piece: ExportPiece) -> bool:
-    """Return whether a piece has the shape of a tile; a hexagon must be regular."""
-    long, short = _sides(piece)
-    regular = abs(short / long - _HEXAGON) < _NEARLY
-    return piece.shape in _TILES and (piece.shape != "hexagon" or regular)
 
 
 def _sides(piece: ExportPiece) -> tuple[float, float]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     BeforeValidator,
@@ -25,7 +25,7 @@ from pnp.kinds.layout.continuation import LayoutSide, check_continuations
 from pnp.kinds.layout.record import CardBox, Layout, flat_boxes
 from pnp.kinds.layout.template_record import Condition, FieldName, Words, read_condition
 from pnp.model.braces import FIELD, FIELD_NAME
-from pnp.model.component import Component, Mounted, SharedByPlayers, Themed
+from pnp.model.component import Component, Mounted, SharedByPlayers, TableForm, Themed
 from pnp.model.measure import (
     SIZES,
     STOCK,
@@ -235,6 +235,8 @@ class Deck(
     onto. ``unprinted`` names fields that no box shows. A ``document`` is read like rules: dark on
     light in every theme.
     """
+
+    table_form: ClassVar[TableForm] = "card"
 
     pnp: Version = 1
     deck: Id

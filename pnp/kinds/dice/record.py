@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
 from pnp.base.diagnostics import KEY
 from pnp.kinds.game.record import WithRulings
-from pnp.model.component import ListedPiece, Pieces
+from pnp.model.component import ListedPiece, Pieces, TableForm
 from pnp.model.measure import Measure, PieceCount, ids_by_colour
 from pnp.model.record import (
     MOST_PIECES,
@@ -112,6 +112,8 @@ class Die(ListedPiece):
 
 class Dice(WithRulings, Pieces):
     """A file of dice; with ``colours`` each die is made once per colour, as for tokens."""
+
+    table_form: ClassVar[TableForm] = "die"
 
     pnp: Version = 1
     dice: Id

@@ -31,6 +31,7 @@ from pnp.scene import (
     Item,
     Matrix,
     Path,
+    Point,
     Rect,
     Stroke,
     circle,
@@ -85,9 +86,7 @@ def pictured(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[FigureS
 
 
 def _spots(mat: Mat) -> Iterator[tuple[str, FigureSpot]]:
-    parts: list[tuple[Mat | MatArea, float, float]]
-    parts = [(mat, 0.0, 0.0), *((area, area.at.x, area.at.y) for area in mat.areas)]
-    for of, x, y in parts:
+    for of, x, y in _parts(mat):
         boxes = [
             (track.space_name(space.value), space.extent)
             for track in of.tracks
@@ -97,6 +96,12 @@ def _spots(mat: Mat) -> Iterator[tuple[str, FigureSpot]]:
         boxes += [(space.name, space.box) for grid in of.tables for space in table_spaces(grid)]
         for name, box in boxes:
             yield name, FigureSpot.of(Rect(box.x + x, box.y + y, box.width, box.height))
+
+
+def _parts(mat: Mat) -> Iterator[tuple[Mat | MatArea, float, float]]:
+    """Yield a mat and its areas with the top left from which their contents are measured."""
+    yield mat, 0.0, 0.0
+    yield from ((area, area.at.x, area.at.y) for area in mat.areas)
 
 
 def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
@@ -137,7 +142,18 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         bleed=BLEED,
         cut=cut,
         quantity=mat.quantity,
+        places=tuple(_piece_places(mat)),
     )
+
+
+def _piece_places(mat: Mat) -> Iterator[Point]:
+    """Yield where pieces lie on a mat: places of areas, spaces of tracks and tables."""
+    for of, left, top in _parts(mat):
+        blocks = of.places if isinstance(of, MatArea) else ()
+        found = [at for places in blocks for at in places.centres]
+        found += [space.box.centre for track in of.tracks for space in spaces(track)]
+        found += [space.box.centre for grid in of.tables for space in table_spaces(grid)]
+        yield from ((left + x, top + y) for x, y in found)
 
 
 def _accent(mat: Mat, owner: Owner, theme: Theme) -> Accent:
@@ -349,12 +365,8 @@ def _draw_places(
     box: MatBox, places: Places, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
-    across, down = places.pitch
-    for index in range(places.quantity):
-        row, column = divmod(index, places.per_row)
-        x = places.x + column * across + places.size / 2
-        y = places.y + row * down + places.size / 2
-        yield from _draw_place(places, index, (x, y), owner, pen, where)
+    for index, at in enumerate(places.centres):
+        yield from _draw_place(places, index, at, owner, pen, where)
     if places.label:
         style = pen.theme.style("mat.note")
         middle, y = places.rect.centre[0], places.rect.bottom + 3

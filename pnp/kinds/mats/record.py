@@ -13,7 +13,7 @@ from pnp.kinds.game.record import WithRulings
 from pnp.kinds.mats.tables import Table
 from pnp.kinds.mats.tracks import MatBox, Track
 from pnp.kinds.sheet.record import Blocks
-from pnp.model.component import ListedPiece, Pieces
+from pnp.model.component import ListedPiece, Pieces, TableForm
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import (
     Corner,
@@ -40,7 +40,7 @@ from pnp.model.record import (
     Whole,
     validation_error,
 )
-from pnp.scene import Rect
+from pnp.scene import Point, Rect
 
 
 class Places(SizedForPieces):
@@ -109,6 +109,15 @@ class Places(SizedForPieces):
         if self.width is None or self.per_row == 1:
             return usual, usual
         return min(usual, (self.width - self.size) / (self.per_row - 1)), usual
+
+    @property
+    def centres(self) -> tuple[Point, ...]:
+        """The middle of each place, from the top left of their area."""
+        (across, down), half = self.pitch, self.size / 2
+        spots = (divmod(index, self.per_row) for index in range(self.quantity))
+        return tuple(
+            (self.x + column * across + half, self.y + row * down + half) for row, column in spots
+        )
 
     @property
     def rect(self) -> Rect:
@@ -245,6 +254,8 @@ _SMALLER = "move it, or make it smaller"
 
 class Mats(WithRulings, Pieces):
     """A file of mats; with ``colours`` each mat is made once per colour, as for tokens."""
+
+    table_form: ClassVar[TableForm] = "mat"
 
     pnp: Version = 1
     mats: Id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from pydantic.json_schema import SkipJsonSchema
@@ -23,7 +23,7 @@ from pnp.kinds.boards.squares.record import (
 from pnp.kinds.boards.vocabulary import SpaceKind, with_known_types
 from pnp.kinds.game.record import WithRulings
 from pnp.kinds.sheet.figure_record import Figure, FigureFiles
-from pnp.model.component import Component, SharedByPlayers, WithQuantity
+from pnp.model.component import Component, SharedByPlayers, TableForm, WithQuantity
 from pnp.model.drawings import CROSS, OwnPicture
 from pnp.model.measure import LEAST_ROOM, require_room
 from pnp.model.record import (
@@ -319,6 +319,8 @@ class Sheet(WithRulings, Component, SharedByPlayers, WithQuantity):
     from the game. With a colour as ``frame`` it is a card: title and headings are on bands, and it
     has a foot only if one is written. Otherwise its pages have a ``ground``.
     """
+
+    table_form: ClassVar[TableForm] = "rules"
 
     pnp: Version = 1
     sheet: Id

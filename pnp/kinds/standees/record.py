@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY
 from pnp.base.sums import plain_sum
-from pnp.model.component import ListedPiece, Pieces
+from pnp.model.component import ListedPiece, Pieces, TableForm
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import Measure, PieceCount, ids_by_colour
 from pnp.model.record import (
@@ -187,6 +187,8 @@ class Standee(ListedPiece):
 
 class Standees(Pieces):
     """A file of standees; with ``colours`` each is made once per colour, as for tokens."""
+
+    table_form: ClassVar[TableForm] = "figure"
 
     pnp: Version = 1
     standees: Id

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.base.sums import plain_sum
 from pnp.kinds.game.record import WithVersion
-from pnp.model.component import Component, WithQuantity
+from pnp.model.component import Component, TableForm, WithQuantity
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import SIZES, STOCK, Named, PieceCount, SizeName, Stack, Thickness
 from pnp.model.record import (
@@ -76,6 +76,8 @@ class Tuckbox(Component, WithQuantity, WithVersion):
     paper. The back defaults to the front, sides and lid to its title, and the bottom to the
     ``version``, by default that of the game. An image covers its panel below the text.
     """
+
+    table_form: ClassVar[TableForm] = "none"
 
     pnp: Version = 1
     tuckbox: Id

@@ -19,6 +19,14 @@ Larger pictures are refused, or shrunk when they are loaded.
 
 Instead, export with fewer dots per inch; the hint gives the most that fit.
 """,
+    Rule("pictures-without-address", Severity.NOTE, "derived", when="command"): """
+A save for a virtual table does not say where its pictures are.
+
+It has only their names. The program of another player loads pictures from addresses on the web, and
+shows nothing without them.
+
+Instead, upload the exported files, and export again with  --url  and the address of their folder.
+""",
     Rule("unusable-address", Severity.ERROR, "derived", when="command"): """
 The address of the pictures is not one from which a program can load them.
 

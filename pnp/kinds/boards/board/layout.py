@@ -88,7 +88,13 @@ def _whole_board(record: Board, theme: Theme, reporter: Reporter) -> Piece:
         bleed=BLEED if look.ground is not None else 0.0,
         seams=cuts_of(plan),
         paper=PAPER,
+        places=piece_places(plan),
     )
+
+
+def piece_places(plan: BoardPlan) -> tuple[Point, ...]:
+    """Return the middles of the spaces of a board, with those of its tracks and tables."""
+    return (*plan.centres.values(), *(box.centre for box in plan.off_grid.values()))
 
 
 def draw_board(plan: BoardPlan, theme: Theme, reporter: Reporter) -> tuple[Item, ...]:

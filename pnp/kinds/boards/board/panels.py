@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.kinds.boards.board.record import Board
 from pnp.model.measure import overlap_depth
-from pnp.scene import Group, Item, Matrix, Rect, rectangle
+from pnp.scene import Group, Item, Matrix, Point, Rect, rectangle
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 
@@ -42,7 +42,17 @@ def panels_of(whole: Piece, record: Board) -> Iterator[Piece]:
             front=(Group((moved,), clip=clip),),
             bleed=_BLEED,
             paper=whole.paper,
+            places=moved_places(whole.places, Rect(x, y, width, height)),
         )
+
+
+def moved_places(places: Sequence[Point], part: Rect) -> tuple[Point, ...]:
+    """Return those of some places that are in a part of a board, from its top left."""
+    return tuple(
+        (x - part.x, y - part.y)
+        for x, y in places
+        if part.x <= x < part.right and part.y <= y < part.bottom
+    )
 
 
 def _is_on(ruler: Ruler, item: Item, panel: Rect) -> bool:

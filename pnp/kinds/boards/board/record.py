@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     BeforeValidator,
@@ -43,7 +43,7 @@ from pnp.kinds.layout.box_record import Box, Draw
 from pnp.kinds.layout.measures import FULL, Extent, Place, Slot, read_anchor
 from pnp.kinds.layout.template_record import FieldName, Template, Words
 from pnp.model.braces import fields_in
-from pnp.model.component import Component, ForPlayers, Themed
+from pnp.model.component import Component, ForPlayers, TableForm, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces
 from pnp.model.promise import WithPromises
@@ -309,6 +309,8 @@ class Board(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromis
     apply to all spaces. ``moves`` are the relations that make moves. ``computed`` are the values
     by the id of each space that linking adds for boxes.
     """
+
+    table_form: ClassVar[TableForm] = "board"
 
     pnp: Version = 1
     map: Id

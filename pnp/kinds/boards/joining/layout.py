@@ -13,10 +13,14 @@ from msgspec import Struct
 
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import Reporter
+from pnp.kinds.boards.board import layout as grids
+from pnp.kinds.boards.board.panels import moved_places
 from pnp.kinds.boards.joining.chart_boards import draw_charts
 from pnp.kinds.boards.joining.grid_boards import draw_grids
 from pnp.kinds.boards.joining.record import SIDES, Joining, Spot
 from pnp.kinds.boards.joining.table_board import BLEED, Plate, Table, TableBoard
+from pnp.kinds.boards.map import layout as charts
+from pnp.kinds.boards.map.layout import MapChart
 from pnp.scene import (
     Group,
     Item,
@@ -101,7 +105,15 @@ def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]
             front=joined.arts[r, c],
             bleed=BLEED,
             seams=board.cuts,
+            places=_places_on(board),
         )
+
+
+def _places_on(board: TableBoard) -> tuple[Point, ...]:
+    """Return where pieces lie on a board, from its top left."""
+    if isinstance(board.drawn, MapChart):
+        return charts.piece_places(board.drawn)
+    return moved_places(grids.piece_places(board.drawn), board.drawn.trim)
 
 
 def draw_boards(record: Joining, theme: Theme, reporter: Reporter) -> JoinedBoards | None:

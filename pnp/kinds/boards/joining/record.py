@@ -4,7 +4,7 @@ cells."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic.json_schema import SkipJsonSchema
@@ -15,7 +15,7 @@ from pnp.kinds.boards.board.grid_record import Side4
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.map.record import Map
 from pnp.kinds.game.record import WithRulings
-from pnp.model.component import Component, ForPlayers, Themed
+from pnp.model.component import Component, ForPlayers, TableForm, Themed
 from pnp.model.measure import PieceCount
 from pnp.model.promise import WithPromises
 from pnp.model.record import (
@@ -53,6 +53,8 @@ class Joining(WithRulings, ForPlayers, Component, Themed, WithPromises):
     ``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are the
     maps themselves, added from their files if these are valid.
     """
+
+    table_form: ClassVar[TableForm] = "mat"
 
     pnp: Version = 1
     joining: Id

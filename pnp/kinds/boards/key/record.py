@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import (
     BeforeValidator,
@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from pnp.kinds.boards.map.record import Map, Pair
-from pnp.model.component import Component, WithQuantity
+from pnp.model.component import Component, TableForm, WithQuantity
 from pnp.model.measure import DUST, PieceCount, require_room
 from pnp.model.record import Id, Length, Markup, Record, Version, validation_error
 
@@ -44,6 +44,8 @@ class KeySign(Record):
 
 class Key(Component, WithQuantity):
     """A file of signs; ``chart`` is a small map, drawn like any other, that shows them all."""
+
+    table_form: ClassVar[TableForm] = "mat"
 
     pnp: Version = 1
     key: Id

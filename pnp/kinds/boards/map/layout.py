@@ -70,7 +70,14 @@ def _piece(record: Map, chart: MapChart) -> Piece:
             clear_lines(chart.places, 1, record.board.height),
         ),
         names=(*(name.box for name in chart.places.names), inset_of(record)),
+        places=piece_places(chart),
     )
+
+
+def piece_places(chart: MapChart) -> tuple[Point, ...]:
+    """Return where pieces lie in the named spaces of a chart."""
+    spaces = ((id, space) for id, space in chart.board.spaces.items() if not id.startswith("#"))
+    return tuple(chart.places.pieces.get(id, space.middle) for id, space in spaces)
 
 
 def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[FigureSource]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, Literal, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -41,7 +41,7 @@ from pnp.kinds.boards.vocabulary import (
     with_known_types,
 )
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component, ForPlayers, Themed
+from pnp.model.component import Component, ForPlayers, TableForm, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import DUST, PieceCount, require_room
 from pnp.model.promise import WithPromises
@@ -218,6 +218,8 @@ class Map(WithRulings, ForPlayers, Component, WithDesigner, Themed, WithPromises
     spaces by name, and ``land`` outlines of the land beneath them. The legend is looked up by the
     whole name, then by the name without its digits.
     """
+
+    table_form: ClassVar[TableForm] = "board"
 
     pnp: Version = 1
     map: Id

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.base.diagnostics import KeyPath
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component, Themed
+from pnp.model.component import Component, TableForm, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import (
     SIZES,
@@ -162,6 +162,8 @@ class Mosaic(WithRulings, Component, WithDesigner, CardFile, Themed, WithPromise
     card. See ``pnp.kinds.boards.mosaic.sectors`` for its layouts and which sectors touch. Cards are
     never rotated.
     """
+
+    table_form: ClassVar[TableForm] = "card"
 
     pnp: Version = 1
     map: Id

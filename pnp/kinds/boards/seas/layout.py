@@ -109,11 +109,12 @@ def pictured(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[FigureS
 
 def card_piece(record: Seas, sea: Sea, pen: Pen) -> Piece:
     """Return the card of a sea, valid or not."""
+    chart = chart_of(record, sea)
     ground = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
     items = (
         Path(ground, pen.theme.colour("seas.ground")),
         *_draw_head(record, pen),
-        *_draw_sea(record, chart_of(record, sea), pen),
+        *_draw_sea(record, chart, pen),
         *_draw_foot(record, sea, pen),
     )
     return Piece(
@@ -124,6 +125,7 @@ def card_piece(record: Seas, sea: Sea, pen: Pen) -> Piece:
         front=(Group(items, name="art"),),
         bleed=BLEED,
         quantity=record.quantity,
+        places=tuple(chart.box(cell).centre for cell in sea.cells),
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
 from pnp.kinds.boards.rows import Rows, rows_reader
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component, Themed, WithQuantity
+from pnp.model.component import Component, TableForm, Themed, WithQuantity
 from pnp.model.measure import PieceCount
 from pnp.model.promise import WithPromises
 from pnp.model.record import MOST_ENTRIES, Id, Length, Long, Version, Whole
@@ -34,6 +34,8 @@ class Seas(WithRulings, Component, WithDesigner, WithQuantity, Themed, WithPromi
     width of the real tiles. ``values`` are the piecepack tiles of marks, such as ``arms-4``;
     usually tiles are shuffled, so these are unknown.
     """
+
+    table_form: ClassVar[TableForm] = "board"
 
     pnp: Version = 1
     map: Id

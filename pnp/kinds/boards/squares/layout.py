@@ -46,6 +46,7 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         front=tuple(_draw_board(field, Pen(theme, reporter))),
         bleed=BLEED,
         seams=_seam_lines(field),
+        places=tuple(field.box(square).centre for square in field.legends),
     )
 
 

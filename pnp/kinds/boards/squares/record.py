@@ -35,7 +35,7 @@ from pnp.kinds.boards.vocabulary import (
     with_known_types,
 )
 from pnp.kinds.game.record import WithDesigner, WithRulings
-from pnp.model.component import Component, Themed
+from pnp.model.component import Component, TableForm, Themed
 from pnp.model.drawings import OwnPicture
 from pnp.model.measure import PieceCount, SizedForPieces, extends_beyond, square_around
 from pnp.model.promise import WithPromises
@@ -263,6 +263,8 @@ class Board(WithRulings, Component, WithDesigner, Themed, WithPromises):
     See ``pnp.kinds.boards.squares.squares``. With ``quarters`` the board is printed as four equal
     pieces that meet at its middle.
     """
+
+    table_form: ClassVar[TableForm] = "board"
 
     pnp: Version = 1
     map: Id

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from pnp.model.component import Component
+from pnp.model.component import Component, TableForm
 from pnp.model.measure import PieceCount
 from pnp.model.record import Id, Length, Quantity, Record, Role, Title, Version
 
@@ -23,6 +23,8 @@ class Flag(Record):
 
 class Bunting(Component):
     """A file of flags, all of one size."""
+
+    table_form: ClassVar[TableForm] = "mat"
 
     pnp: Version = 1
     bunting: Id
