@@ -11,11 +11,11 @@ from pnp.export import Job, content_mark
 from pnp.exports.archive import fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.raster import RasterStyle, blank_face_png, check_sides, face_png, pixel_size
-from pnp.exports.table_things import TableThing, picture_name, things_of
+from pnp.exports.table_things import TableThing, face_name, things_of
 from pnp.exports.workbook import Table, csv_bytes
 
 LIST = "pieces.csv"
-_COLUMNS = ("id", "kind", "title", "front", "back", "quantity", "width_mm", "height_mm")
+_COLUMNS = ("id", "kind", "title", "front", "back", "copies", "width_mm", "height_mm")
 
 
 def picture_set(bundle: Bundle, dpi: int, most: int, report: Report) -> Iterator[Job]:
@@ -43,7 +43,7 @@ def picture_set(bundle: Bundle, dpi: int, most: int, report: Report) -> Iterator
                 pictures.append(job.name)
             drawn = face.drawn
             size = format_number(drawn.width), format_number(drawn.height)
-            id = picture_name(thing, face, FRONT)
+            id = face_name(thing, face, FRONT)
             rows.append((id, thing.form, face.title, *pictures, face.count, *size))
     yield from made.values()
     table = csv_bytes(Table("pieces", _COLUMNS, tuple(rows)))
@@ -57,5 +57,5 @@ def _picture(thing: TableThing, face: ExportPiece, side: int, style: RasterStyle
         shape = content_mark((face.drawn.cut, width, height))
         name = f"{folder}/blank_{shape[:8]}.png"
         return Job(name, partial(blank_face_png, face, style), name, shape)
-    name = f"{folder}/{picture_name(thing, face, side)}.png"
+    name = f"{folder}/{face_name(thing, face, side)}.png"
     return Job(name, partial(face_png, face, side, style), thing.source.path, face.marks[side])

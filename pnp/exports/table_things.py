@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from pnp.base.values import replace
-from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
+from pnp.exports.bundle import FRONT, Bundle, ExportPiece, PieceSet
 from pnp.scene import Group, Matrix, Rect
 from pnp.scene.piece import Piece
 
@@ -91,25 +91,13 @@ def stacks_of(bundle: Bundle, *forms: Form) -> Iterator[Stack]:
         yield Stack(f"{base}_{number}", f"{first.source.title}{owner}", first.form, faces)
 
 
-def picture_name(thing: TableThing, face: ExportPiece, side: int) -> str:
-    """Return the file name of a face, without an extension: unique in the game, and the same for
-    cards that share a back. Ids have no underscores."""
+def face_name(thing: TableThing, face: ExportPiece, side: int) -> str:
+    """Return the name of a face, with which the names of its files begin: unique in the game, and
+    the same for cards that share a back. Ids have no underscores."""
     if side == FRONT:
         return f"{face.part}_{face.id}"
     shared = thing.form == "card" and thing.source.shared_back
     return f"{face.part}_{thing.source.file}_backs" if shared else f"{face.part}_{face.id}_back"
-
-
-def pictures_of(things: Iterator[TableThing]) -> Iterator[tuple[str, ExportPiece, int]]:
-    """Yield each picture once: its name, the face and its side. Blank backs have none."""
-    taken = set()
-    for thing in things:
-        for face in thing.faces:
-            for side in (FRONT, BACK) if face.has_back else (FRONT,):
-                name = picture_name(thing, face, side)
-                if name not in taken:
-                    taken.add(name)
-                    yield name, face, side
 
 
 def _form_of(source: PieceSet, piece: ExportPiece) -> Form | None:

@@ -29,10 +29,10 @@ def test_the_list_names_every_picture(folder: Path) -> None:
     pictures = {row[side] for row in rows for side in ("front", "back")}
     assert pictures | {"pieces.csv"} == names_in(folder)
     assert len({row["id"] for row in rows}) == len(rows)
-    quantities = {row["id"]: row["quantity"] for row in rows}
-    assert quantities["dishes_soup"] == "3"
-    assert quantities["spoons_spoon-red"] == "4"
-    assert quantities["heat_heat_6"] == "2"
+    copies = {row["id"]: row["copies"] for row in rows}
+    assert copies["dishes_soup"] == "3"
+    assert copies["spoons_spoon-red"] == "4"
+    assert copies["heat_heat_6"] == "2"
     assert [row["kind"] for row in rows if row["id"] == "rules_rules"] == ["rules"]
 
 

@@ -22,7 +22,7 @@ from pnp.exports.archive import archive_job, fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.card_sheets import MOST_PIXELS
 from pnp.exports.raster import RasterStyle, blank_png, check_sides, face_png, framed_png
-from pnp.exports.table_things import Form, TableThing, picture_name, things_of
+from pnp.exports.table_things import Form, TableThing, face_name, things_of
 
 _FORMS: tuple[Form, ...] = ("card", "board", "token", "die", "figure")
 # The keys of a card that the program reads itself (docs/schema/cgs.json of its repository).
@@ -99,7 +99,7 @@ class _Game(Struct, frozen=True, dict=True):
             "cardNameIsUnique": False,
             "cardProperties": [{"name": name, "type": "string"} for name in names],
             "cardBackFaceImageUrls": [{"id": name} for name in self._backs()],
-            "gameBoardUrls": [{"id": picture_name(t, t.face, FRONT)} for t in boards],
+            "gameBoardUrls": [{"id": face_name(t, t.face, FRONT)} for t in boards],
             "gameBoardCards": [_board(thing) for thing in boards],
             "deckFileType": "txt",
             "playMatSize": {"x": table, "y": table},
@@ -127,12 +127,12 @@ class _Game(Struct, frozen=True, dict=True):
     def _own(thing: TableThing, face: ExportPiece, number: int) -> dict[str, str]:
         """Return the values of a card that the program reads itself."""
         name = face.title if len(thing.faces) == 1 else f"{face.title} {number}"
-        id = picture_name(thing, face, FRONT)
+        id = face_name(thing, face, FRONT)
         return {"id": id, "name": name, "set": face.part, "deck": thing.source.title}
 
     def _backs(self) -> Mapping[str, tuple[TableThing, ExportPiece]]:
         return {
-            picture_name(thing, face, BACK): (thing, face)
+            face_name(thing, face, BACK): (thing, face)
             for thing in self.things
             for face in thing.faces
             if face.has_back
@@ -143,7 +143,7 @@ class _Game(Struct, frozen=True, dict=True):
             for number, face in enumerate(thing.faces, 1):
                 found = ((self.columns.get(key), value) for key, value in face.fields.items())
                 fields = {name: value for name, value in found if name}
-                back = {"backs": [picture_name(thing, face, BACK)]} if face.has_back else {}
+                back = {"backs": [face_name(thing, face, BACK)]} if face.has_back else {}
                 yield {**fields, **self._own(thing, face, number), **back}
 
     def _decks(self) -> Iterator[Job]:
@@ -158,7 +158,7 @@ class _Game(Struct, frozen=True, dict=True):
             names = [f"{source.part}_{piece.id if alone else source.file}"]
             if thing.form == "die" and piece.count > 1:
                 names = [f"{names[0]}_{number}" for number in range(1, piece.count + 1)]
-            lines = [f"{copies} [{picture_name(thing, face, FRONT)}]" for face in thing.faces]
+            lines = [f"{copies} [{face_name(thing, face, FRONT)}]" for face in thing.faces]
             for name in names:
                 decks.setdefault(name, []).extend(lines)
         for name, lines in decks.items():
@@ -168,12 +168,12 @@ class _Game(Struct, frozen=True, dict=True):
         dpi, size = self.options.dpi, self.card
         for thing in self.things:
             for face in thing.faces:
-                name = f"sets/{face.part}/{picture_name(thing, face, FRONT)}.png"
+                name = f"sets/{face.part}/{face_name(thing, face, FRONT)}.png"
                 make = partial(framed_png, face, FRONT, dpi, size)
                 mark = f"{face.marks[FRONT]} {size}"
                 yield self._picture(name, make, thing.source.path, mark)
             if thing.form == "board":
-                name = f"boards/{picture_name(thing, thing.face, FRONT)}.png"
+                name = f"boards/{face_name(thing, thing.face, FRONT)}.png"
                 make = partial(face_png, thing.face, FRONT, RasterStyle(dpi))
                 yield self._picture(name, make, thing.source.path, thing.face.marks[FRONT])
         for back, (thing, face) in self._backs().items():
@@ -185,7 +185,7 @@ class _Game(Struct, frozen=True, dict=True):
 def _board(thing: TableThing) -> dict[str, Any]:
     """Return the copies of a board side by side in the middle of the table, which come with the
     card of the board."""
-    id, size = picture_name(thing, thing.face, FRONT), _inches(thing.face)
+    id, size = face_name(thing, thing.face, FRONT), _inches(thing.face)
     left, bottom = -_row_width(thing) / 2, -round(size["y"] / 2, 3)
     corners = [round(left + n * (size["x"] + _GAP), 3) for n in range(thing.piece.count)]
     boards = [{"id": id, "offsetMin": {"x": x, "y": bottom}, "size": size} for x in corners]

@@ -23,7 +23,7 @@ from pnp.exports.face_texts import face_text
 from pnp.exports.proof_sheet import PROOF, proof_job
 from pnp.exports.raster import check_pixels
 from pnp.exports.targets.png import Options as PictureOptions
-from pnp.exports.targets.png import picture_jobs, picture_name, style_for
+from pnp.exports.targets.png import picture_jobs, picture_path, style_for
 
 _PAGE = ("pnp", "exports", "page")
 
@@ -99,13 +99,13 @@ def _figure(found: PieceSet, piece: ExportPiece) -> str:
     words = " ".join(face_text(piece.face(side)) for side in (FRONT, BACK))
     index = escape(" ".join(f"{piece.title} {piece.id} {piece.kind} {words}".lower().split()))
     alt = escape(" ".join(f"{piece.title}. {face_text(piece.drawn.front)}".split()))
-    back = f' data-back="{picture_name(found, piece, BACK)}"' if piece.has_back else ""
+    back = f' data-back="{picture_path(found, piece, BACK)}"' if piece.has_back else ""
     width, height = format_number(piece.drawn.width), format_number(piece.drawn.height)
     ratio = f"aspect-ratio: {width} / {height}"
     title, copies = escape(piece.title), f" × {piece.count}" if piece.count != 1 else ""
     return (
         f'<figure id="{escape(piece.path)}" data-text="{index}"{back} style="--w: {width}">'
-        f'<button><img loading="lazy" src="{picture_name(found, piece, FRONT)}" alt="{alt}" '
+        f'<button><img loading="lazy" src="{picture_path(found, piece, FRONT)}" alt="{alt}" '
         f'style="{ratio}"></button>'
         f'<figcaption title="{title}">{title}{copies}</figcaption></figure>'
     )

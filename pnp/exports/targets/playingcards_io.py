@@ -21,7 +21,7 @@ from pnp.export import Job
 from pnp.exports.archive import archive_job, fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.raster import RasterStyle, blank_png, face_png, opaque_image, pixel_size
-from pnp.exports.table_things import Stack, TableThing, picture_name, stacks_of, things_of
+from pnp.exports.table_things import Stack, TableThing, face_name, stacks_of, things_of
 
 Widget: TypeAlias = dict[str, Any]
 
@@ -132,7 +132,7 @@ class _Room:
         width, height = self._units(drawn.width), self._units(drawn.height)
         area = drawn.width * drawn.height / MM_PER_INCH**2
         style = RasterStyle(min(self.options.dpi, (_MOST_IN_JPEG / area) ** 0.5))
-        name = f"{picture_name(thing, thing.face, FRONT)}.jpg"
+        name = f"{face_name(thing, thing.face, FRONT)}.jpg"
         make = partial(_jpeg, thing.face, style)
         image = self._asset(name, make, thing.face.marks[FRONT])
         fields: Widget = {"boardImage": image, "width": width, "height": height}
@@ -183,7 +183,7 @@ class _Room:
         return self._asset("blank.png", blank_png, "blank")
 
     def _face(self, thing: TableThing, face: ExportPiece, side: int) -> str:
-        name = f"{picture_name(thing, face, side)}.png"
+        name = f"{face_name(thing, face, side)}.png"
         make = partial(face_png, face, side, _style_for(face, self.options.dpi))
         return self._asset(name, make, face.marks[side])
 

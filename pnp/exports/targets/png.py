@@ -54,7 +54,7 @@ def picture_jobs(found: PieceSet, options: Options) -> Iterator[Job]:
     backs = set()
     for piece in found.pieces:
         for side in (FRONT, BACK) if piece.has_back else (FRONT,):
-            name = picture_name(found, piece, side)
+            name = picture_path(found, piece, side)
             if name not in backs:
                 backs.add(name)
                 make = partial(face_png, piece, side, style_for(piece, options))
@@ -67,8 +67,8 @@ def style_for(piece: ExportPiece, options: Options) -> RasterStyle:
     return RasterStyle(options.dpi, margin, cut=options.corners == "cut")
 
 
-def picture_name(found: PieceSet, piece: ExportPiece, side: int) -> str:
-    """Return the file name of a face."""
+def picture_path(found: PieceSet, piece: ExportPiece, side: int) -> str:
+    """Return the path of the picture of a face below the folder of the export."""
     if side == FRONT:
         return f"{piece.path}.png"
     return f"{found.path}-back.png" if found.shared_back else f"{piece.path}-back.png"
@@ -79,8 +79,8 @@ def _manifest(bundle: Bundle) -> Table:
     for found in bundle.sets:
         for piece in found.pieces:
             size = format_number(piece.drawn.width), format_number(piece.drawn.height)
-            front = picture_name(found, piece, FRONT)
-            back = picture_name(found, piece, BACK) if piece.has_back else ""
+            front = picture_path(found, piece, FRONT)
+            back = picture_path(found, piece, BACK) if piece.has_back else ""
             who = piece.id, piece.part, piece.kind, piece.file, piece.title
             rows.append((*who, piece.count, *size, front, back))
     return Table("Pieces", COLUMNS, tuple(rows))

@@ -37,7 +37,7 @@ from pnp.exports.saved_object import (
     saved_object,
     snap_points,
 )
-from pnp.exports.table_things import TableThing, picture_name, things_of
+from pnp.exports.table_things import TableThing, face_name, things_of
 
 _ADDRESSES = ("https://", "http://", "file:///")
 # Sizes at scale 1 in units of the table, which are inches: the long side of a card, the short side
@@ -120,7 +120,7 @@ class _Table:
             return self._address("blank.png", blank_png, "blank", "blank")
         if side == BACK and not face.has_back:
             return ""
-        name = f"{picture_name(thing, face, side)}.png"
+        name = f"{face_name(thing, face, side)}.png"
         draw = face_png if cut else opaque_png
         make = partial(draw, face, side, RasterStyle(self.options.dpi, cut=cut))
         return self._address(name, make, thing.source.path, face.marks[side])

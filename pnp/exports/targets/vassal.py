@@ -22,7 +22,7 @@ from pnp.export import Job, content_mark
 from pnp.exports.archive import archive_job, fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece
 from pnp.exports.raster import RasterStyle, blank_face_png, check_pixels, face_png, pixel_size
-from pnp.exports.table_things import Stack, TableThing, picture_name, stacks_of, things_of
+from pnp.exports.table_things import Stack, TableThing, face_name, stacks_of, things_of
 
 # The version of VASSAL whose files these are, and the date that every module states.
 _VASSAL, _SAVED = "3.7.0", "315532800000"
@@ -169,7 +169,7 @@ class _Module:
         return _element(f"VASSAL.build.widget.{kind}", text, **own, width=width, height=height)
 
     def _picture(self, thing: TableThing, face: ExportPiece, side: int = FRONT) -> str:
-        name = f"{picture_name(thing, face, side)}.png"
+        name = f"{face_name(thing, face, side)}.png"
         make = partial(face_png, face, side, self.style)
         self._add(name, make, face.marks[side])
         return name
