@@ -55,14 +55,14 @@ def _order_jobs(order: Order, stock: str, *, foil: bool) -> Iterator[Job]:
     cards, files = [], set()
     for piece in order.pieces:
         names = [_face_name(order, piece, side) for side in (FRONT, BACK)]
-        cards.append(Card(names[FRONT], names[BACK], piece.title, piece.count))
+        cards.append(Card(names[FRONT], names[BACK], piece.title, piece.copies))
         for side, name in enumerate(names):
             if name not in files:
                 files.add(name)
                 make = partial(face_file, piece, side, order.fit)
                 version = content_mark((piece.marks[side], order.fit))
                 yield Job(f"{order.folder}/{name}", make, order.of.path, version)
-    several = order.quantity > MOST_CARDS
+    several = order.copies > MOST_CARDS
     for number, part in enumerate(split_cards(cards), 1):
         text = order_xml(part, stock, foil=foil)
         problems = [*order_problems(text, files)]

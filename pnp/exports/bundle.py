@@ -1,4 +1,4 @@
-"""A game as targets receive it: pieces with stable ids, their faces and counts, instead of sheets.
+"""A game as targets receive it: pieces with stable ids, their faces and copies, instead of sheets.
 
 All lengths are in millimetres. A piece has the same id in every target, so that a virtual table, a
 print shop and a cutting machine name the same thing alike, and a new version replaces the old.
@@ -32,7 +32,7 @@ class ExportPiece(Struct, frozen=True):
     """One piece: its drawing, without lines to cut along by hand, and what the game says about it.
 
     ``part`` is its part of the game, ``kind`` and ``file`` are the kind and the id of the file that
-    describes it, such as ``deck`` and ``crew``. ``count`` is the number of copies without spares.
+    describes it, such as ``deck`` and ``crew``. ``copies`` is their number, without spares.
     ``marks`` are hashes of the front and the back, equal for faces that look the same; the second
     is empty if the back is blank. ``owner`` is the colour of the player who owns it, if any.
     ``fields`` are the values of a card by the names of its columns. ``place`` is its position in
@@ -44,7 +44,7 @@ class ExportPiece(Struct, frozen=True):
     kind: str
     file: str
     drawn: Piece
-    count: int
+    copies: int
     marks: tuple[str, str]
     place: Span | None = None
     owner: str = ""
@@ -97,9 +97,9 @@ class PieceSet(Struct, frozen=True):
         return f"{self.part}/{self.file}"
 
     @property
-    def count(self) -> int:
+    def copies(self) -> int:
         """The number of copies of all pieces."""
-        return plain_sum(piece.count for piece in self.pieces)
+        return plain_sum(piece.copies for piece in self.pieces)
 
     @property
     def mark(self) -> str:

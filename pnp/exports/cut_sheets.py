@@ -125,11 +125,11 @@ def _arranged(pieces: Sequence[ExportPiece], style: CutStyle, bleed: float) -> l
             height=piece.drawn.height + 2 * margins[path],
             bleed=0.0,
             cut=(),
-            quantity=piece.count,
+            quantity=piece.copies,
             spares=0,
         )
         for path, piece in by_path.items()
-        if piece.count
+        if piece.copies
     )
     found = arrange(stand_ins, style.machine.areas(style.paper, _border(style)))
     if found.unplaced:
@@ -160,7 +160,7 @@ def _template_layouts(
 ) -> Iterator[_Layout]:
     """Yield the sheets of a template, which lie."""
     area = PaperArea(paper.height, paper.width, union(w.box for w in template.windows()))
-    copies = [piece for piece in pieces for _ in range(piece.count)]
+    copies = [piece for piece in pieces for _ in range(piece.copies)]
     windows = list(template.windows())
     for start in range(0, len(copies), len(windows)):
         here = zip(copies[start : start + len(windows)], windows, strict=False)

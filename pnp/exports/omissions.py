@@ -74,5 +74,5 @@ def _lines(pieces: Sequence[ExportPiece]) -> Iterator[str]:
 
 
 def _copies(pieces: Iterable[ExportPiece]) -> str:
-    count = plain_sum(piece.count for piece in pieces)
+    count = plain_sum(piece.copies for piece in pieces)
     return "1 copy" if count == 1 else f"{count} copies"

@@ -44,7 +44,7 @@ def picture_set(bundle: Bundle, dpi: int, most: int, report: Report) -> Iterator
             drawn = face.drawn
             size = format_number(drawn.width), format_number(drawn.height)
             id = face_name(thing, face, FRONT)
-            rows.append((id, thing.form, face.title, *pictures, face.count, *size))
+            rows.append((id, thing.form, face.title, *pictures, face.copies, *size))
     yield from made.values()
     table = csv_bytes(Table("pieces", _COLUMNS, tuple(rows)))
     yield fixed_job(LIST, table)

@@ -30,7 +30,7 @@ class PressStyle(Struct, frozen=True):
 
 def press_job(bundle: Bundle, order: Order, style: PressStyle) -> Job:
     """Return the file of an order."""
-    marks = [(piece.marks, piece.count) for piece in order.pieces]
+    marks = [(piece.marks, piece.copies) for piece in order.pieces]
     used = blake2b(style.profile.content, digest_size=16).hexdigest()
     about = bundle.title, bundle.author, order.of.title
     version = content_mark((marks, order.fit, used, about))
@@ -51,7 +51,7 @@ def _document(bundle: Bundle, order: Order, style: PressStyle) -> bytes:
     pages = [
         page(piece, side)
         for piece in order.pieces
-        for _ in range(piece.count if style.copies else 1)
+        for _ in range(piece.copies if style.copies else 1)
         for side in style.sides
     ]
     title = f"{bundle.title}: {order.of.title}"

@@ -31,7 +31,7 @@ class _Cell(Struct, frozen=True):
 
 def proof_job(bundle: Bundle) -> Job:
     """Return the file of the proof sheet."""
-    titles = [(p.path, p.title, p.count, p.marks) for p in bundle.pieces]
+    titles = [(p.path, p.title, p.copies, p.marks) for p in bundle.pieces]
     mark = content_mark((bundle.title, bundle.author, bundle.version, bundle.parts, titles))
     return Job(PROOF, lambda: write_document(proof_document(bundle)), PROOF, mark)
 
@@ -80,7 +80,7 @@ def _draw(cell: _Cell) -> Iterator[Item]:
         place = Matrix.scale(scale).then(Matrix.translate(x, bottom - drawn.height * scale))
         yield Group((Group(piece.face(side), clip=drawn.outline),), place)
         yield Group((Path(drawn.outline, stroke=_HAIRLINE),), place)
-    copies = f" × {piece.count}" if piece.count != 1 else ""
+    copies = f" × {piece.copies}" if piece.copies != 1 else ""
     yield _line(_shorten(piece.title, copies, box.width), 2.8, box.x, bottom + 4.0)
 
 

@@ -53,9 +53,9 @@ class Order(Struct, frozen=True):
         return f"{self.of.part}/{self.name}"
 
     @property
-    def quantity(self) -> int:
+    def copies(self) -> int:
         """The number of copies of all pieces."""
-        return len([piece for piece in self.pieces for _ in range(piece.count)])
+        return len([piece for piece in self.pieces for _ in range(piece.copies)])
 
     @property
     def shared_back(self) -> bool:
@@ -127,7 +127,7 @@ def _orders_of(
     fitting: dict[Fit, list[ExportPiece]] = {}
     missing: list[ExportPiece] = []
     for piece in found.pieces:
-        if piece.count:
+        if piece.copies:
             fit = fit_of(shop, piece)
             (missing if fit is None else fitting.setdefault(fit, [])).append(piece)
     for fit, pieces in fitting.items():

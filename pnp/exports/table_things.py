@@ -46,7 +46,7 @@ def things_of(bundle: Bundle, *forms: Form) -> Iterator[TableThing]:
     for source in bundle.sets:
         for piece in source.pieces:
             form = _form_of(source, piece)
-            if form is not None and piece.count and (not forms or form in forms):
+            if form is not None and piece.copies and (not forms or form in forms):
                 yield TableThing(form, piece, source, tuple(_faces(form, piece)))
 
 
@@ -73,8 +73,8 @@ def stacks_of(bundle: Bundle, *forms: Form) -> Iterator[Stack]:
         piece, drawn = thing.piece, thing.piece.drawn
         if thing.form == "die":
             faces = tuple((thing, face, 1) for face in thing.faces)
-            for number in range(1, piece.count + 1):
-                title = piece.title if piece.count == 1 else f"{piece.title} {number}"
+            for number in range(1, piece.copies + 1):
+                title = piece.title if piece.copies == 1 else f"{piece.title} {number}"
                 yield Stack(f"{piece.part}_{piece.id}_{number}", title, "die", faces)
             continue
         size = drawn.width, drawn.height
@@ -87,7 +87,7 @@ def stacks_of(bundle: Bundle, *forms: Form) -> Iterator[Stack]:
         number = next(n for n in range(1, len(found) + 2) if f"{base}_{n}" not in taken)
         taken.add(f"{base}_{number}")
         owner = f" ({first.piece.owner})" if first.piece.owner else ""
-        faces = tuple((thing, thing.face, thing.piece.count) for thing in things)
+        faces = tuple((thing, thing.face, thing.piece.copies) for thing in things)
         yield Stack(f"{base}_{number}", f"{first.source.title}{owner}", first.form, faces)
 
 

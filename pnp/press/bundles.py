@@ -99,7 +99,7 @@ def _piece_of(part: LaidOutPart, piece: Piece, file: File[Record], faces: Faces)
         kind=word_of(file.kind),
         file=file.id,
         drawn=shown,
-        count=max(piece.quantity - piece.spares, 0),
+        copies=max(piece.quantity - piece.spares, 0),
         marks=(faces.of(shown, shown.front), faces.of(shown, shown.back)),
         place=place_of(file, piece.copy_of or piece.id, 0),
         owner=owner,

@@ -67,7 +67,7 @@ class _Game(Struct, frozen=True, dict=True):
             for thing in self.things:
                 if thing.form == form and (form == "card" or not sizes):
                     drawn = thing.piece.drawn
-                    sizes[drawn.width, drawn.height] += thing.piece.count
+                    sizes[drawn.width, drawn.height] += thing.piece.copies
         return max(sizes, key=lambda size: sizes[size]) if sizes else _POKER
 
     def jobs(self) -> Iterator[Job]:
@@ -154,10 +154,10 @@ class _Game(Struct, frozen=True, dict=True):
             piece, source = thing.piece, thing.source
             # The card of a board puts all its copies on the table.
             alone = thing.form in ("board", "die")
-            copies = 1 if alone else piece.count
+            copies = 1 if alone else piece.copies
             names = [f"{source.part}_{piece.id if alone else source.file}"]
-            if thing.form == "die" and piece.count > 1:
-                names = [f"{names[0]}_{number}" for number in range(1, piece.count + 1)]
+            if thing.form == "die" and piece.copies > 1:
+                names = [f"{names[0]}_{number}" for number in range(1, piece.copies + 1)]
             lines = [f"{copies} [{face_name(thing, face, FRONT)}]" for face in thing.faces]
             for name in names:
                 decks.setdefault(name, []).extend(lines)
@@ -187,14 +187,14 @@ def _board(thing: TableThing) -> dict[str, Any]:
     card of the board."""
     id, size = face_name(thing, thing.face, FRONT), _inches(thing.face)
     left, bottom = -_row_width(thing) / 2, -round(size["y"] / 2, 3)
-    corners = [round(left + n * (size["x"] + _GAP), 3) for n in range(thing.piece.count)]
+    corners = [round(left + n * (size["x"] + _GAP), 3) for n in range(thing.piece.copies)]
     boards = [{"id": id, "offsetMin": {"x": x, "y": bottom}, "size": size} for x in corners]
     return {"card": id, "boards": boards}
 
 
 def _row_width(thing: TableThing) -> float:
     """Return the width of all copies of a board side by side, in inches."""
-    return thing.piece.count * (_inches(thing.face)["x"] + _GAP) - _GAP
+    return thing.piece.copies * (_inches(thing.face)["x"] + _GAP) - _GAP
 
 
 def _inches(piece: ExportPiece) -> dict[str, float]:

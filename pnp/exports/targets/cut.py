@@ -82,8 +82,8 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         known = " or ".join(f"--paper {name}" for name in machine.templates)
         report.error("no-cutting-template", message, hint=f"write  {known}")
         return
-    kept = bundle.keeping(lambda piece: piece.count > 0 and fits(piece, style))
-    omitted = bundle.keeping(lambda piece: piece.count > 0 and not fits(piece, style))
+    kept = bundle.keeping(lambda piece: piece.copies > 0 and fits(piece, style))
+    omitted = bundle.keeping(lambda piece: piece.copies > 0 and not fits(piece, style))
     severity = Severity.WARNING if kept.sets else Severity.ERROR
     reasons = ((p, _reason(p, style, options.machine, severity)) for p in omitted.pieces)
     report_omissions(reasons, report)
@@ -120,7 +120,7 @@ def _reason(piece: ExportPiece, style: CutStyle, machine: str, severity: Severit
 def _part_jobs(
     bundle: Bundle, part: str, pieces: Sequence[ExportPiece], style: CutStyle, *, backs: bool
 ) -> Iterator[Job]:
-    each = [(p.path, p.title, p.count, p.marks, p.drawn.creases) for p in pieces]
+    each = [(p.path, p.title, p.copies, p.marks, p.drawn.creases) for p in pieces]
     title = bundle.parts[part]
     about = bundle.title, bundle.author, bundle.language, title
     mark = content_mark((about, each))

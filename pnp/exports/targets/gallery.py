@@ -102,7 +102,7 @@ def _figure(found: PieceSet, piece: ExportPiece) -> str:
     back = f' data-back="{picture_path(found, piece, BACK)}"' if piece.has_back else ""
     width, height = format_number(piece.drawn.width), format_number(piece.drawn.height)
     ratio = f"aspect-ratio: {width} / {height}"
-    title, copies = escape(piece.title), f" × {piece.count}" if piece.count != 1 else ""
+    title, copies = escape(piece.title), f" × {piece.copies}" if piece.copies != 1 else ""
     return (
         f'<figure id="{escape(piece.path)}" data-text="{index}"{back} style="--w: {width}">'
         f'<button><img loading="lazy" src="{picture_path(found, piece, FRONT)}" alt="{alt}" '

@@ -67,5 +67,5 @@ def _quantities(orders: Sequence[Order]) -> Table:
             front = picture_name(order, piece, FRONT)
             back = picture_name(order, piece, BACK) if piece.has_back else ""
             who = order.fit.product.name, order.of.part, order.of.file, piece.id, piece.title
-            rows.append((*who, piece.count, *order.fit.product.pixels, front, back))
+            rows.append((*who, piece.copies, *order.fit.product.pixels, front, back))
     return Table("Quantities", COLUMNS, tuple(rows))

@@ -67,7 +67,7 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     if report.failed:
         return
     bundle = kept
-    each = [(p.path, p.title, p.count, p.marks) for p in bundle.pieces]
+    each = [(p.path, p.title, p.copies, p.marks) for p in bundle.pieces]
     titles = [found.title for found in bundle.sets]
     about = bundle.title, bundle.author, bundle.language, sheet
     name = f"{portable_name(sheet.name)}.pdf"
@@ -118,7 +118,7 @@ def _sheets(bundle: Bundle, sheet: LabelSheet, start: int) -> Iterator[list[_Pla
     free = labels[start - 1 :]
     here = list[_Place]()
     for piece in bundle.pieces:
-        for _ in range(piece.count):
+        for _ in range(piece.copies):
             if not free:
                 yield here
                 here, free = [], labels[:]

@@ -59,7 +59,7 @@ def components_table(bundle: Bundle) -> Table:
             found.kind,
             found.file,
             len(found.pieces),
-            found.count,
+            found.copies,
             ", ".join(dict.fromkeys(_size_of(piece.drawn) for piece in found.pieces)),
             ", ".join(dict.fromkeys(piece.drawn.paper for piece in found.pieces)),
         )
@@ -78,7 +78,7 @@ def pieces_table(bundle: Bundle) -> Table:
             piece.part,
             piece.kind,
             piece.file,
-            piece.count,
+            piece.copies,
             float(format_number(piece.drawn.width)),
             float(format_number(piece.drawn.height)),
             piece.shape,
@@ -106,7 +106,7 @@ def cards_table(deck: PieceSet) -> Table:
     fields = tuple(dict.fromkeys(name for piece in deck.pieces for name in piece.fields))
     own = [name for name in fields if name not in ("title", "id", "copies")]
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (piece.id, piece.title, piece.count, *(piece.fields.get(name, "") for name in own))
+        (piece.id, piece.title, piece.copies, *(piece.fields.get(name, "") for name in own))
         for piece in deck.pieces
     )
     return Table(deck.title, ("id", "title", "copies", *own), rows)

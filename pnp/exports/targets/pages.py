@@ -63,11 +63,11 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     if report.failed:
         return
     for found in bundle.sets:
-        if style.every_copy and not found.count:
+        if style.every_copy and not found.copies:
             continue
         name = set_name(bundle, found)
         about = bundle.title, bundle.author, bundle.language, found.title
-        each = [(p.id, p.title, p.count, p.marks, p.drawn.creases) for p in found.pieces]
+        each = [(p.id, p.title, p.copies, p.marks, p.drawn.creases) for p in found.pieces]
         make = partial(_write, bundle, found, style)
         yield Job(f"{name}.pdf", make, name, content_mark((about, each)))
 
@@ -116,7 +116,7 @@ def document_of(bundle: Bundle, found: PieceSet, style: PageStyle) -> Document:
     pages = list[Page]()
     for index, piece in enumerate(found.pieces):
         outer = (Bookmark(found.title),) if index == 0 else ()
-        for copy in range(piece.count if style.every_copy else 1):
+        for copy in range(piece.copies if style.every_copy else 1):
             marks = (*outer, Bookmark(piece.title, 1)) if copy == 0 else ()
             pages.append(_page(piece, FRONT, style, edge, marks))
             if backs:

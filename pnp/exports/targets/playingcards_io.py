@@ -75,7 +75,7 @@ class _Room:
         self.boards = [
             (thing, number)
             for thing in things_of(bundle, "board")
-            for number in range(1, thing.piece.count + 1)
+            for number in range(1, thing.piece.copies + 1)
         ]
         sizes = [(t.face.drawn.width, t.face.drawn.height) for t, _ in self.boards]
         room = [min(_WIDTH / width, _HEIGHT / height) for width, height in sizes]
@@ -172,8 +172,8 @@ class _Room:
             faceTemplate={**border, "objects": [front]},
             backTemplate={**border, "objects": [back]},
         )
-        for _, face, count in stack.faces:
-            for copy in range(1, count + 1):
+        for _, face, copies in stack.faces:
+            for copy in range(1, copies + 1):
                 own: Widget = {"deck": deck, "cardType": face.id, "faceup": not shuffled}
                 yield self._widget(f"{stack.id}-{face.id}-{copy}", "card", **inside, **own)
 

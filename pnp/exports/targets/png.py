@@ -82,5 +82,5 @@ def _manifest(bundle: Bundle) -> Table:
             front = picture_path(found, piece, FRONT)
             back = picture_path(found, piece, BACK) if piece.has_back else ""
             who = piece.id, piece.part, piece.kind, piece.file, piece.title
-            rows.append((*who, piece.count, *size, front, back))
+            rows.append((*who, piece.copies, *size, front, back))
     return Table("Pieces", COLUMNS, tuple(rows))

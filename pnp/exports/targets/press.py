@@ -92,7 +92,7 @@ def _orders_of(found: PieceSet, fixed: float | None) -> Iterator[tuple[Order, fl
         # To 0.01 mm, like the name of the file.
         return round(piece.drawn.width, 2), round(piece.drawn.height, 2)
 
-    flat = (piece for piece in found.pieces if piece.count and not piece.drawn.creases)
+    flat = (piece for piece in found.pieces if piece.copies and not piece.drawn.creases)
     for sides, pieces in groupby(sorted(flat, key=size), key=size):
         alike = tuple(pieces)
         have = _bleed_of(alike)
@@ -148,5 +148,5 @@ def _copies(orders: Sequence[Order]) -> Table:
         for number, piece in enumerate(order.pieces):
             who = order.of.part, order.of.file, piece.id, piece.title
             document = f"{order.folder}.pdf"
-            rows.append((document, number * pages + 1, *who, piece.count))
+            rows.append((document, number * pages + 1, *who, piece.copies))
     return Table("Copies", COLUMNS, tuple(rows))

@@ -144,7 +144,7 @@ class _Table:
             own = {str(self.sheets): self._sheet(sheet, name, cards[0])}
             sheets.update(own)
             for slot, card in enumerate(sheet.cards):
-                for copy in range(1, card.count + 1):
+                for copy in range(1, card.copies + 1):
                     fields = {
                         "CardID": self.sheets * _SLOTS + slot,
                         "CustomDeck": own,
@@ -193,13 +193,13 @@ class _Table:
 
     def _item(self, thing: TableThing) -> Item:
         """Return a piece, or a bag of its copies."""
-        piece, count = thing.piece, thing.piece.count
+        piece = thing.piece
         row = BOARDS if thing.form == "board" else SUPPLY
         width, depth = piece.drawn.width / MM_PER_INCH, piece.drawn.height / MM_PER_INCH
-        if count == 1:
+        if piece.copies == 1:
             drawn = self._piece(thing, piece.path)
             return Item(piece.path, drawn, (width, depth), row, piece.owner)
-        copies = [self._piece(thing, f"{piece.path}#{n}") for n in range(1, count + 1)]
+        copies = [self._piece(thing, f"{piece.path}#{n}") for n in range(1, piece.copies + 1)]
         fields: Fields = {"MaterialIndex": -1, "MeshIndex": -1, "Number": 0, "Bag": {"Order": 0}}
         fields["ContainedObjects"] = copies
         bag = self._object(piece.path, "Bag", piece.title, 1.0, fields)

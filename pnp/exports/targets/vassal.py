@@ -89,7 +89,7 @@ class _Module:
         boards: dict[str, str] = {}
         for thing in things_of(self.bundle, "board"):
             title, picture = plain_name(thing.piece.title), self._picture(thing, thing.face)
-            for _ in range(thing.piece.count):
+            for _ in range(thing.piece.copies):
                 numbered = (f"{title} {number}" for number in range(2, len(boards) + 3))
                 name = next(name for name in chain([title], numbered) if name not in boards)
                 boards[name] = _element(_BOARD, name=name, image=picture)
@@ -122,8 +122,8 @@ class _Module:
         width, height = pixel_size(stack.faces[0][1], self.style)
         slots = [
             self._slot("CardSlot", thing, face, face.title)
-            for thing, face, count in stack.faces
-            for _ in range(count)
+            for thing, face, copies in stack.faces
+            for _ in range(copies)
         ]
         return _element(
             "VASSAL.build.module.map.DrawPile",
@@ -143,8 +143,8 @@ class _Module:
         lists = []
         for stack in stacks_of(self.bundle, "token", "figure"):
             slots = [
-                self._slot("PieceSlot", thing, face, _counted(face.title, count))
-                for thing, face, count in stack.faces
+                self._slot("PieceSlot", thing, face, _counted(face.title, copies))
+                for thing, face, copies in stack.faces
             ]
             name = plain_name(stack.title)
             lists.append(_element("VASSAL.build.widget.ListWidget", "".join(slots), entryName=name))
@@ -198,8 +198,8 @@ def _map(name: str, boards: Mapping[str, str], piles: str) -> str:
     return _element(_MAP, picker + parts + piles, **fields)
 
 
-def _counted(title: str, count: int) -> str:
-    return title if count == 1 else f"{title} ({count})"
+def _counted(title: str, copies: int) -> str:
+    return title if copies == 1 else f"{title} ({copies})"
 
 
 def _module_data(bundle: Bundle) -> bytes:
