@@ -26,7 +26,7 @@ from pnp.exports.table_things import Form, TableThing, face_name, things_of
 
 _FORMS: tuple[Form, ...] = ("card", "board", "token", "die", "figure")
 # The keys of a card that the program reads itself (docs/schema/cgs.json of its repository).
-_OWN = frozenset({"id", "name", "set", "backs", "backFaceId", "deck"})
+_OWN = frozenset({"id", "name", "set", "setname", "backs", "backFaceId", "deck"})
 # What columns with the same names are called instead.
 _PREFIX = "card-"
 # The distance between copies of a board, in inches.
