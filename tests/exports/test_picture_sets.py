@@ -55,6 +55,16 @@ def test_blank_backs_are_white_within_the_outline(folder: Path) -> None:
     assert middle == (255, 255, 255, 255)
 
 
+def test_faces_without_a_ground_are_on_white_paper(folder: Path) -> None:
+    paths = {row["id"]: folder / row["front"] for row in rows_of(folder)}
+    for id, inside in (("guests_aunt", 1.0), ("spoons_star-red", 0.5)):
+        with Image.open(paths[id]) as picture:
+            alpha = picture.convert("RGBA").getchannel("A")
+            assert alpha.getpixel((alpha.width // 2, alpha.height - 4)) == 255
+            opaque = alpha.tobytes().count(255)
+        assert opaque / (alpha.width * alpha.height) == pytest.approx(inside, abs=0.02)
+
+
 def test_a_picture_too_wide_for_the_program_is_an_error(tmp_path: Path) -> None:
     game = full_kitchen(tmp_path / "game")
     board = game / "stove.yaml"
