@@ -13,6 +13,8 @@ from pnp.scene.piece import Piece
 # How far a fold may be from an equal part of the board to lie between two spaces, as a share of it.
 _SHIFT = 0.15
 _BLEED = 2.0
+# How far beyond an edge a place is still on it, in millimetres.
+_ON_EDGE = 0.1
 
 
 def panels_of(whole: Piece, record: Board) -> Iterator[Piece]:
@@ -47,11 +49,17 @@ def panels_of(whole: Piece, record: Board) -> Iterator[Piece]:
 
 
 def moved_places(places: Sequence[Point], part: Rect) -> tuple[Point, ...]:
-    """Return those of some places that are in a part of a board, from its top left."""
+    """Return those of some places that are on a part of a board, its edge included, from its top
+    left.
+
+    >>> moved_places([(1.0, 2.0), (5.0, 2.0), (9.0, 2.0)], Rect(5.0, 0.0, 5.0, 5.0))
+    ((0.0, 2.0), (4.0, 2.0))
+    """
+    area = part.inset(-_ON_EDGE)
     return tuple(
         (x - part.x, y - part.y)
         for x, y in places
-        if part.x <= x < part.right and part.y <= y < part.bottom
+        if area.x <= x <= area.right and area.y <= y <= area.bottom
     )
 
 
