@@ -14,6 +14,7 @@ from PIL import Image
 
 import pnp
 from pnp.cli import group
+from pnp.export import png
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def test_an_unchanged_deck_is_not_drawn_again(
     folder = export(game, "png", tmp_path / "out")
     before = {path: path.stat() for path in folder.rglob("*.png")}
     drawn: list[str] = []
-    real = pnp.export.png.write_png
+    real = png.write_png
     monkeypatch.setattr(
         "pnp.exports.raster.write_png",
         lambda svg, *rest: drawn.append(svg) or real(svg, *rest),

@@ -10,7 +10,7 @@ import pytest
 from exporting import export, names_in
 from tabletops import full_kitchen
 
-import pnp
+from pnp.export import png
 
 ARCHIVES = {
     "card-game-simulator": "kitchen.cgs.zip",
@@ -24,7 +24,7 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the pictures that are drawn from now on."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     found: list[str] = []
-    real = pnp.export.png.write_png
+    real = png.write_png
     monkeypatch.setattr(
         "pnp.exports.raster.write_png", lambda svg, *rest: found.append(svg) or real(svg, *rest)
     )

@@ -13,6 +13,7 @@ from PIL import Image
 from tabletops import full_kitchen
 
 import pnp
+from pnp.export import png
 from pnp.exports.dice_models import ROTATIONS, cube_model
 from pnp.exports.set_up import set_up
 
@@ -298,7 +299,7 @@ def test_a_new_number_of_copies_draws_no_picture_again(
     game = full_kitchen(tmp_path / "game")
     folder = export(game, TARGET, tmp_path / "out")
     drawn: list[str] = []
-    real = pnp.export.png.write_png
+    real = png.write_png
     monkeypatch.setattr(
         "pnp.exports.raster.write_png", lambda svg, *rest: drawn.append(svg) or real(svg, *rest)
     )
