@@ -33,6 +33,8 @@ _ASSETS = "userassets"
 _WIDTH, _HEIGHT, _HAND = 1600, 1000, 820
 _UNITS_PER_MM = 103 / 63.5
 _MARGIN, _RIM, _LABEL = 20, 4, 24
+# The width of a letter of the label below a pile, about.
+_LETTER = 8
 # A picture with this number of pixels stays below 2 MiB, even if nothing in it can be compressed:
 # four bytes for each as PNG, and at most one as JPEG.
 _MOST_IN_PNG, _MOST_IN_JPEG = 500_000, 1_900_000
@@ -90,13 +92,14 @@ class _Room:
         piles: list[Widget] = []
         for stack in self.stacks:
             width, height = (self._units(side) + 2 * _RIM for side in stack.size)
-            if x > _MARGIN and x + width > _WIDTH - _MARGIN:
+            wide = max(width, _LETTER * len(stack.title))
+            if x > _MARGIN and x + wide > _WIDTH - _MARGIN:
                 x, y, deepest = _MARGIN, y + deepest + _LABEL, 0
             if y > _MARGIN and y + height > _HAND:
                 # The table is full: start again at the top, over the first row.
                 y = _MARGIN
-            piles.extend(self._pile(stack, x, y))
-            x, deepest = x + width + _MARGIN, max(deepest, height)
+            piles.extend(self._pile(stack, x + (wide - width) // 2, y))
+            x, deepest = x + wide + _MARGIN, max(deepest, height)
         yield from self._boards(y + deepest + _LABEL)
         yield self._widget("hand", "hand", 50, _HAND, width=1500, height=180)
         yield from piles
