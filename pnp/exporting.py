@@ -16,12 +16,13 @@ from pnp.base.output import portable_name
 from pnp.base.registry import ExtensionError, expect_each
 from pnp.base.values import replace
 from pnp.export import Job
-from pnp.exports.archive import archive_version
+from pnp.exports.archive import archive_version, fixed_job
 from pnp.exports.targets import TARGETS
 from pnp.press.bundles import bundle_of
 from pnp.press.parts import check_supply
 from pnp.press.preparation import PieceOptions, Progress, prepare
 from pnp.press.publishing import BuildOutput, cached_output, write_jobs
+from pnp.press.selection import Selection
 from pnp.rules.suppression import SuppressingReport
 
 
@@ -59,14 +60,17 @@ def _export(
     if report.failed:
         return None
     target = TARGETS.load(options.target)
-    bundle = bundle_of(found.project, found.parts)
+    name = f"{found.folder}/{portable_name(options.target)}"
+    address = (options.out / name).absolute().as_uri()
+    bundle = replace(bundle_of(found.project, found.parts), address=address)
     jobs = expect_each(Job, target.export(bundle, options.settings, report), target, "export")
     _check_names(jobs, target)
     if report.failed:
         return None
-    name = f"{found.folder}/{portable_name(options.target)}"
     keyed = tuple(_with_options(job, name, options.settings) for job in jobs)
-    published = write_jobs(options.out, name, keyed, lambda _: True, progress)
+    # Pieces that are not selected now keep their files of an earlier export.
+    whole = options.pieces.selection == Selection()
+    published = write_jobs(options.out, name, keyed, lambda _: whole, progress)
     return BuildOutput(found.project.title, options.out, name, published, ())
 
 
@@ -87,7 +91,9 @@ def _with_options(job: Job, folder: str, settings: Any) -> Job:
         members = tuple(_with_options(member, folder, settings) for member in job.members)
         version = archive_version(members)
         return replace(job, cache_key=key, version=version, members=members)
+    if not job.version:
+        # Nothing says what the bytes depend on, so they are made each time, and are the version.
+        job = fixed_job(job.name, job.make())
     names = settings.__struct_fields__ if job.options is None else job.options
     used = [(name, getattr(settings, name)) for name in names]
-    version = f"{job.version} {used!r}" if job.version else ""
-    return replace(job, cache_key=key, version=version)
+    return replace(job, cache_key=key, version=f"{job.version} {used!r}")

@@ -23,6 +23,8 @@ from pnp.content.structure import build_record
 from pnp.kinds import LAYOUTS, RECORDS
 from pnp.model.record import BOARD, BOARD_KEYS, FORMS, MAP, Record, word_of
 
+# Those of the file for --sheet of pnp export labels, which is no content.
+_KEYS_OF_LABELS = frozenset({"paper", "columns", "rows", "size"})
 UNCOUNTED = ("sheet",)
 """Kinds of file of pnp whose pieces are known only after layout: the pages of a text."""
 
@@ -166,6 +168,8 @@ def _kind_key(node: Mapping, report: Report) -> Scalar | None:
         span = keys[0].span if keys else node.span
         word = keys[0].text if keys else "pnp"
         hint = f"start with the kind of the file; {suggest_word(word, author_words())}"
+        if {key.text for key in keys} >= _KEYS_OF_LABELS:
+            hint = "move this sheet of labels out of the folder of the game, and change  --sheet"
         report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
     return None
 

@@ -114,7 +114,8 @@ class PieceSet(Struct, frozen=True):
 class Bundle(Struct, frozen=True, dict=True):
     """A game for export. ``parts`` are the titles of its parts by id. ``version`` is that of the
     design, empty if it has none; ``players`` and ``minutes`` are the least and the most, 0 if
-    unknown."""
+    unknown. ``address`` is the file:// URL of the folder of the export on this computer; files that
+    contain it depend on ``--out``."""
 
     id: str
     title: str
@@ -126,6 +127,7 @@ class Bundle(Struct, frozen=True, dict=True):
     minutes: tuple[int, int]
     parts: Mapping[str, str]
     sets: tuple[PieceSet, ...]
+    address: str = ""
 
     @property
     def pieces(self) -> Iterator[ExportPiece]:

@@ -7,6 +7,9 @@ from pnp.base.units import LengthError, format_number, parse_length
 from pnp.exports.bundle import Bundle, PieceSet
 from pnp.imposition.paper import PAPERS, Paper, PaperError, parse_paper
 
+MOST_DECK_BLEED = 6
+"""The most bleed that a deck can have, in millimetres; other files have no key for it."""
+
 
 def read_paper(text: str, report: Report) -> Paper | None:
     """Return the paper that an option names, or report that it is none."""

@@ -12,6 +12,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.units import MM_PER_INCH, format_number
 from pnp.exports.bundle import BACK, Bundle, ExportPiece, PieceSet
+from pnp.exports.measures import MOST_DECK_BLEED
 from pnp.exports.shop_safe_zone import check_safe_zone
 from pnp.exports.shop_sizes import (
     Fit,
@@ -27,8 +28,6 @@ EXTENDABLE = 0.3
 """In millimetres: so much missing bleed is filled by repeating the outermost pixels."""
 # How far from the cut a shop may cut, in millimetres. What a file has beyond is never seen.
 _BLEED = MM_PER_INCH / 8
-# The most bleed that a deck can have, in millimetres.
-_MOST_BLEED = 6
 # Ids of pieces named in a message.
 _NAMED = 4
 # Rounding of sizes in inches, in millimetres.
@@ -191,7 +190,10 @@ def _size_to_write(one: _Unsold) -> str:
     size = wide if whole else f"[{wide}, {high}]"
     where = file_name(one.of)
     if one.of.kind == "tokens":
-        where = f"'{one.pieces[0].id}' of {where}"
+        first = one.pieces[0]
+        # The file has the piece once, and a colour for each owner.
+        written = first.id.removesuffix(f"-{first.owner}") if first.owner else first.id
+        where = f"'{written}' of {where}"
     return f"write  size: {size}  in {where}, for '{product.name}'"
 
 
@@ -226,7 +228,7 @@ def check_bleed(order: Order, rule: BleedRule, report: Report) -> None:
         asked = f"{rule.asks} {least:g} mm of bleed{rule.purpose}"
         message = f"{asked}, but {_named(short)} {has} {have} mm"
         hint = rule.instead
-        if order.of.kind == "deck" and least <= _MOST_BLEED:
+        if order.of.kind == "deck" and least <= MOST_DECK_BLEED:
             hint = f"write  bleed: {least:g}mm  in {file_name(order.of)}"
         report.error("bleed-too-small", message, piece.place, hint)
 

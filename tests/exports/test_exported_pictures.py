@@ -27,11 +27,21 @@ def test_each_face_is_a_picture_and_a_shared_back_only_one(game: Path, tmp_path:
     assert folder == tmp_path / "kitchen" / "plain" / "png"
     assert names_in(folder) == {
         "pieces.csv",
-        *(f"dishes/{id}.png" for id in ("soup", "bread", "pie", "dishes-back")),
+        *(f"dishes/{id}.png" for id in ("soup", "bread", "pie", "dishes_backs")),
         *(f"spoons/spoon-{colour}.png" for colour in ("red", "blue")),
-        "spoons/spoons-back.png",
+        "spoons/spoons_backs.png",
         "rules/rules.png",
     }
+
+
+def test_a_card_named_like_a_back_has_its_front(tmp_path: Path) -> None:
+    game = kitchen(tmp_path / "game")
+    cards = game / "dishes.csv"
+    cards.write_text(cards.read_text("utf-8").replace("Bread", "Dishes back"), "utf-8")
+    folder = export(game, "png", tmp_path / "out")
+    files = {"dishes/dishes-back.png", "dishes/dishes_backs.png"}
+    assert names_in(folder) >= files
+    assert len({(folder / name).read_bytes() for name in files}) == 2
 
 
 @pytest.mark.parametrize(
@@ -94,7 +104,7 @@ def test_the_table_lists_each_piece_with_its_pictures(game: Path, tmp_path: Path
     for row in rows.values():
         assert all((folder / row[side]).is_file() for side in ("front", "back") if row[side])
     assert {row["back"] for row in rows.values() if row["kind"] == "deck"} == {
-        "dishes/dishes-back.png"
+        "dishes/dishes_backs.png"
     }
 
 

@@ -103,3 +103,18 @@ def test_a_new_address_of_the_pictures_draws_none(tmp_path: Path, drawn: list[st
     saved = (folder / "kitchen.json").read_text("utf-8")
     assert "example.org/two" in saved
     assert "example.org/one" not in saved
+
+
+def test_a_selection_keeps_the_files_of_other_pieces(tmp_path: Path) -> None:
+    game, out = full_kitchen(tmp_path / "game"), tmp_path / "out"
+    folder = export(game, "png", out)
+    every = names_in(folder)
+    change(game, "Bread,1", "Bread,7")
+    export(game, "png", out, only={"dishes": []})
+    assert names_in(folder) == every
+    # A whole export removes the pictures of a piece that is gone.
+    cards = game / "dishes.csv"
+    rows = cards.read_text("utf-8").splitlines(keepends=True)
+    cards.write_text("".join(row for row in rows if not row.startswith("Bread")), "utf-8")
+    export(game, "png", out)
+    assert every - names_in(folder) == {"dishes/bread.png"}

@@ -143,7 +143,7 @@ def test_a_size_that_is_not_sold_is_left_out_with_the_size_to_write(
     result = pnp.open(game).export("game-crafter", out=tmp_path)
     (found,) = [one for one in result.findings if one.rule == "size-not-sold"]
     assert "nothing of 20 x 20 mm; left out: 'spoon" in found.message
-    assert found.hint.startswith("write  size: 19.05mm  in 'spoon-")
+    assert found.hint.startswith("write  size: 19.05mm  in 'spoon' of spoons.yaml")
     assert found.hint.endswith(" of spoons.yaml, for 'Medium Circle Chit'")
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from exporting import export, names_in
@@ -159,8 +160,8 @@ def test_a_save_without_an_address_gets_a_note(game: Path, tmp_path: Path) -> No
         assert result.ok
         return {one.rule for one in result.findings}
 
-    assert "pictures-without-address" in notes()
-    assert "pictures-without-address" not in notes(url=URL)
+    assert "local-pictures" in notes()
+    assert "local-pictures" not in notes(url=URL)
 
 
 def test_copies_are_in_a_bag_and_each_piece_has_its_shape(table: dict[str, Any]) -> None:
@@ -269,7 +270,10 @@ def test_many_cards_need_several_sheets(tmp_path: Path) -> None:
     sheets = [(s["NumWidth"], s["NumHeight"]) for s in deck["CustomDeck"].values()]
     assert sheets == [(8, 5), (1, 1)]
     assert len({s["BackURL"] for s in deck["CustomDeck"].values()}) == 1
-    assert not any("/" in address for address in addresses(deck))
+    # Without --url, the pictures are those in the folder of the export.
+    pictures = {unquote(urlsplit(address).path) for address in addresses(deck)}
+    assert {Path(picture).parent for picture in pictures} == {folder}
+    assert all(Path(picture).is_file() for picture in pictures)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pnp.base.units import format_number
 from pnp.export import Job, content_mark
 from pnp.export.pdf import write_document
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.exports.measures import paper_hint, read_length, read_paper, set_name
+from pnp.exports.measures import MOST_DECK_BLEED, paper_hint, read_length, read_paper, set_name
 from pnp.exports.omissions import Reason, report_omissions
 from pnp.imposition.marks import PageRoom, crop_marks, fold_marks
 from pnp.imposition.nup import PlacedPiece
@@ -86,7 +86,8 @@ def _reasons(piece: ExportPiece, style: PageStyle) -> Iterator[Reason]:
         wanted = format_number(style.bleed)
         text = f"{bleed} mm of bleed, less than {wanted}"
         less = f"write  --bleed {bleed}mm  or less" if drawn.bleed else "leave out  --bleed"
-        hint = f"{less}, or write  bleed: {wanted}mm  in the file of '{piece.file}'"
+        key = f", or write  bleed: {wanted}mm  in the deck '{piece.file}'"
+        hint = less + (key if piece.kind == "deck" and style.bleed <= MOST_DECK_BLEED else "")
         yield Reason(Severity.ERROR, "too-little-bleed", text, hint, "has")
     if style.paper is not None and _slot(piece, style.paper) is None:
         hint = paper_hint(drawn.width, drawn.height, MARGIN)

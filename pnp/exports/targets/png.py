@@ -51,12 +51,12 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
 
 def picture_jobs(found: PieceSet, options: Options) -> Iterator[Job]:
     """Yield the pictures of a set; a shared back only once."""
-    backs = set()
+    drawn = set()
     for piece in found.pieces:
         for side in (FRONT, BACK) if piece.has_back else (FRONT,):
             name = picture_path(found, piece, side)
-            if name not in backs:
-                backs.add(name)
+            if name not in drawn:
+                drawn.add(name)
                 make = partial(face_png, piece, side, style_for(piece, options))
                 yield Job(name, make, found.path, piece.marks[side])
 
@@ -68,10 +68,11 @@ def style_for(piece: ExportPiece, options: Options) -> RasterStyle:
 
 
 def picture_path(found: PieceSet, piece: ExportPiece, side: int) -> str:
-    """Return the path of the picture of a face below the folder of the export."""
+    """Return the path of the picture of a face below the folder of the export. Ids have no
+    underscores, so a back is never named like a front."""
     if side == FRONT:
         return f"{piece.path}.png"
-    return f"{found.path}-back.png" if found.shared_back else f"{piece.path}-back.png"
+    return f"{found.path}_backs.png" if found.shared_back else f"{piece.path}_back.png"
 
 
 def _manifest(bundle: Bundle) -> Table:

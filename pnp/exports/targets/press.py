@@ -60,6 +60,10 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     planned = [entry for found in bundle.sets for entry in _orders_of(found, fixed)]
     orders = [order for order, _ in planned]
     _report_folded(bundle, report)
+    if not orders:
+        message, hint = "a press prints none of these pieces", "print them with  pnp build"
+        report.error("nothing-for-shop", message, hint=hint)
+        return
     if fixed is None:
         _report_less_bleed(planned, report)
     for order in orders:

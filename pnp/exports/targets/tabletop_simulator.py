@@ -67,9 +67,9 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
         for face in thing.faces if thing.form != "rules" else ():
             check_sides(face, RasterStyle(options.dpi), MOST_PIXELS, report)
     if not options.url:
-        message = "the save has no address of its pictures, so other players do not see them"
-        hint = "upload them, and write  --url  with the address of their folder"
-        report.note("pictures-without-address", message, hint=hint)
+        message = "the save shows pictures of this computer, so other players do not see them"
+        hint = "upload the folder of the export, and write  --url  with its address"
+        report.note("local-pictures", message, hint=hint)
     if report.failed:
         return
     table = _Table(bundle, options)
@@ -78,6 +78,11 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     text = json.dumps(saved_object(items), ensure_ascii=False, indent=1) + "\n"
     name = f"{bundle.id}.json"
     yield Job(name, text.encode, name, content_mark(text), ())
+
+
+def _file_of(thing: TableThing) -> tuple[str, str, str]:
+    """Return the part and the file of a thing: a file in two parts is two decks."""
+    return thing.source.part, thing.source.kind, thing.source.file
 
 
 class _Table:
@@ -92,7 +97,7 @@ class _Table:
         self.tallest = max((thing.face.drawn.height for thing in figures), default=1.0)
 
     def items(self) -> Iterator[Item]:
-        for _, group in groupby(things_of(self.bundle), key=lambda thing: thing.source.place):
+        for _, group in groupby(things_of(self.bundle), key=_file_of):
             things = [*group]
             decks: dict[object, list[TableThing]] = {}
             for thing in things:
@@ -110,8 +115,8 @@ class _Table:
     def _address(self, name: str, make: Callable[[], bytes], key: str, mark: str) -> str:
         """Remember a file and return its address."""
         self.files.setdefault(name, Job(name, make, key, mark, ("dpi",)))
-        folder = self.options.url.rstrip("/")
-        return f"{folder}/{quote(name)}" if folder else name
+        folder = (self.options.url or self.bundle.address).rstrip("/")
+        return f"{folder}/{quote(name)}"
 
     def _picture(self, thing: TableThing, side: int, *, cut: bool) -> str:
         """Return the address of the picture of a face; only if cut it has transparent parts."""

@@ -19,11 +19,11 @@ Larger pictures are refused, or shrunk when they are loaded.
 
 Instead, export with fewer dots per inch; the hint gives the most that fit.
 """,
-    Rule("pictures-without-address", Severity.NOTE, "derived", when="command"): """
-A save for a virtual table does not say where its pictures are.
+    Rule("local-pictures", Severity.NOTE, "derived", when="command"): """
+A save for a virtual table shows pictures of this computer.
 
-It has only their names. The program of another player loads pictures from addresses on the web, and
-shows nothing without them.
+You can set the game up and look at it alone. The programs of other players load pictures from
+addresses on the web, and show nothing in their place.
 
 Instead, upload the exported files, and export again with  --url  and the address of their folder.
 """,
