@@ -226,7 +226,7 @@ def resolve_targets(
     if Path(GAME_FILE).is_file():
         return (".",)
     say(
-        f"Error: this folder contains no {GAME_FILE}, so name what to {context.info_name}:",
+        f"Error: this folder contains no {GAME_FILE}, so name a game or a file:",
         err=True,
     )
     say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _suggested_commands(context)), err=True)
@@ -252,7 +252,10 @@ def _suggested_commands(context: click.Context) -> Iterator[tuple[str, str]]:
     from pnp.content.kinds import is_author_word
     from pnp.content.targets import ENDS
 
-    here, command = Path.cwd(), context.info_name
+    # A command in a group, such as  export png,  has two words.
+    outer = context.parent
+    words = [outer.info_name] if outer is not None and outer.parent is not None else []
+    here, command = Path.cwd(), " ".join(filter(None, [*words, context.info_name]))
     for up, folder in enumerate(here.parents[:2], 1):
         if (folder / GAME_FILE).is_file():
             yield f"pnp {command} {'/'.join(['..'] * up)}", "the game around this folder"

@@ -6,8 +6,9 @@ do not add up.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ TOLERANCE = 1.0
 # The sides of labels are rounded to hundredths of a millimetre.
 _ROUNDED = 0.02
 _MOST_LABELS = 1_000
+_NOT_DIGITS = re.compile(r"\D")
 EXAMPLE = """\
 paper: a4
 columns: 2
@@ -133,21 +135,21 @@ def _from_row(name: str, row: Mapping[str, Any]) -> LabelSheet:
 def nearest_sheet(piece: Piece) -> LabelSheet | None:
     """Return the sheet with the smallest labels that hold a piece, None if none does."""
     fitting = [sheet for sheet in known_sheets().values() if sheet.angle_for(piece) is not None]
-    return min(fitting, key=lambda sheet: sheet.size[0] * sheet.size[1], default=None)
+    return min(fitting, key=_area, default=None)
 
 
-def find_sheet(text: str, report: Report) -> LabelSheet | None:
+def find_sheet(text: str, pieces: Sequence[Piece], report: Report) -> LabelSheet | None:
     """Return the sheet of a name such as ``avery-5371``, or of the user's file; or report why there
-    is none."""
+    is none, with a sheet that holds most of the pieces."""
     if text.endswith(_ENDINGS):
         return _read_sheet(text, report)
     sheets = known_sheets()
     name = "-".join(text.lower().split())
     if name in sheets:
         return sheets[name]
-    hint = (
-        "write  --sheet avery-5371,  another name, or a file such as my-sheet.yaml with this text"
-    )
+    suited = max(sheets.values(), key=lambda sheet: (_holds(sheet, pieces), -_area(sheet)))
+    hint = f"write  --sheet {suited.name},  another name, or a file such as my-sheet.yaml"
+    hint += " with this text"
     if text:
         _report_unknown(f"'{text}' is no sheet of labels that pnp knows", report, _near(name, hint))
     else:
@@ -155,9 +157,21 @@ def find_sheet(text: str, report: Report) -> LabelSheet | None:
     return None
 
 
+def _holds(sheet: LabelSheet, pieces: Sequence[Piece]) -> int:
+    """Return how many of the pieces fit on a label."""
+    return len([piece for piece in pieces if sheet.angle_for(piece) is not None])
+
+
+def _area(sheet: LabelSheet) -> float:
+    return sheet.size[0] * sheet.size[1]
+
+
 def _near(name: str, otherwise: str) -> str:
-    """Return a hint that names a sheet which the user may have meant."""
-    found = closest_word(name, sorted(known_sheets()))
+    """Return a hint that names a sheet which the user may have meant. Another number is another
+    sheet, not a slip."""
+    number = _NOT_DIGITS.sub("", name)
+    alike = [known for known in sorted(known_sheets()) if _NOT_DIGITS.sub("", known) == number]
+    found = closest_word(name, alike)
     return f"did you mean {found}?" if found else otherwise
 
 

@@ -75,6 +75,8 @@ def select_pieces(
     if not all are needed.
     """
     _check_only(parts, selection, report)
+    if selection.cards and not selection.only and report.failed:
+        return
     for whole_part in parts:
         part = whole_part if needs is None else _keep_needed(whole_part, needs)
         indexes = _named_indexes(part, selection.only) if part.pieces else None
@@ -180,11 +182,7 @@ def _indexes_of(part: LaidOutPart, prefix: str, item: str) -> set[int]:
 def _check_only(parts: Sequence[LaidOutPart], selection: Selection, report: Report) -> None:
     """Report names in the selection that match nothing."""
     if selection.cards and not selection.only and len(parts) > 1:
-        report.error(
-            "cards-of-which-part",
-            "card numbers depend on the part, and this game has several parts",
-            hint=f"select a part, such as  --only {parts[0].id}",
-        )
+        _report_cards_of_parts(parts, selection.cards, report)
     known = {part.id: part for part in parts}
     kinds = {word_of(file.kind) for part in parts for file in part.source.files}
     for prefix, items in selection.only.items():
@@ -197,6 +195,25 @@ def _check_only(parts: Sequence[LaidOutPart], selection: Selection, report: Repo
         for item in items:
             if not any(_indexes_of(part, prefix, item) for part in parts):
                 report.error("unknown-piece", *_unknown_message(parts, prefix, item))
+
+
+def _report_cards_of_parts(
+    parts: Sequence[LaidOutPart], cards: Sequence[str], report: Report
+) -> None:
+    """Report cards that no part has, or else that they are selected in a part."""
+    ids = {part.id: {piece.id for piece, _ in part.pieces} for part in parts}
+    known = set[str]().union(*ids.values())
+    unknown = [word for word in cards if word not in known and not _RANGE.fullmatch(word)]
+    for word in unknown:
+        hint = suggest_word(word, known)
+        report.error("unknown-card", f"the game has no card '{word}'", hint=hint)
+    if not unknown:
+        having = [part for part, own in ids.items() if own & set(cards)]
+        report.error(
+            "cards-of-which-part",
+            "cards are selected in one part, and this game has several parts",
+            hint=f"select a part, such as  --only {having[0] if having else parts[0].id}",
+        )
 
 
 def _unknown_message(parts: Sequence[LaidOutPart], prefix: str, item: str) -> tuple[str, None, str]:

@@ -484,11 +484,11 @@ def test_what_keeps_sheets_from_being_written_is_told(
     assert not Path("output").exists()
 
 
-@pytest.mark.parametrize("command", ["build", "validate"])
+@pytest.mark.parametrize("command", ["build", "validate", "export png"])
 def test_a_folder_without_a_game_says_what_could_be_named_and_stays_empty(command: str) -> None:
-    result = run(command)
+    result = run(*command.split())
     assert result.exit_code == 2
-    assert f"no game.yaml, so name what to {command}" in result.stderr
+    assert "no game.yaml, so name a game or a file" in result.stderr
     assert "pnp new my-game " in result.stderr
     assert f"pnp {command} les-petits-pirates" in result.stderr
     assert f"pnp {command} --all" in result.stderr

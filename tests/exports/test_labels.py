@@ -155,7 +155,8 @@ def test_a_finding_lists_all_pieces_that_are_left_out(game: Path, tmp_path: Path
 @pytest.mark.parametrize(
     ("options", "code", "hint"),
     [
-        ({}, "unknown-label-sheet", "write  --sheet avery-5371"),
+        ({}, "unknown-label-sheet", "write  --sheet herma-4606"),
+        ({"sheet": "avery-9999"}, "unknown-label-sheet", "write  --sheet herma-4606"),
         ({"sheet": "avery5371"}, "unknown-label-sheet", "did you mean avery-5371?"),
         ({"sheet": "nothing"}, "unknown-label-sheet", "or a file such as my-sheet.yaml"),
         ({"sheet": "none.yaml"}, "unknown-label-sheet", "write the file, with the measures"),

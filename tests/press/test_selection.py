@@ -123,6 +123,11 @@ def test_copies_multiply_quantities() -> None:
             Selection(cards=("1",)),
             ("cards-of-which-part", "select a part, such as  --only cards"),
         ),
+        (Selection(cards=("strom",)), ("unknown-card", "did you mean storm?")),
+        (
+            Selection(cards=("storm",)),
+            ("cards-of-which-part", "select a part, such as  --only cards"),
+        ),
         (Selection({"cards": ()}, ("9-12",)), ("unknown-card", "write numbers from 1 to 11")),
         (Selection({"cards": ()}, ("0",)), ("unknown-card", "write numbers from 1 to 11")),
         (Selection({"cards": ()}, ("9-7",)), ("reversed-range", "write 7-9")),

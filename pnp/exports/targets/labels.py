@@ -52,7 +52,7 @@ class _Place(Struct, frozen=True):
 
 
 def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
-    sheet = find_sheet(options.sheet, report)
+    sheet = find_sheet(options.sheet, [piece.drawn for piece in bundle.pieces], report)
     if sheet is None:
         return
     if options.start > sheet.count:

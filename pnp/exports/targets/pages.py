@@ -58,7 +58,10 @@ def export(bundle: Bundle, options: Options, report: Report) -> Iterator[Job]:
     style = _style(options, report)
     if style is None:
         return
-    wrong = ((piece, reason) for piece in bundle.pieces for reason in _reasons(piece, style))
+    larger = "" if style.paper is None else _paper_hint(bundle, style.paper)
+    wrong = (
+        (piece, reason) for piece in bundle.pieces for reason in _reasons(piece, style, larger)
+    )
     report_omissions(wrong, report)
     if report.failed:
         return
@@ -79,7 +82,16 @@ def _style(options: Options, report: Report) -> PageStyle | None:
     return None if report.failed else PageStyle(bleed, paper, options.backs == "next", every)
 
 
-def _reasons(piece: ExportPiece, style: PageStyle) -> Iterator[Reason]:
+def _paper_hint(bundle: Bundle, paper: Paper) -> str:
+    """Return the paper for all pieces that are too large for this one."""
+    large = [piece.drawn for piece in bundle.pieces if _slot(piece, paper) is None]
+    short = max((min(drawn.width, drawn.height) for drawn in large), default=0.0)
+    long = max((max(drawn.width, drawn.height) for drawn in large), default=0.0)
+    return paper_hint(short, long, MARGIN)
+
+
+def _reasons(piece: ExportPiece, style: PageStyle, larger: str) -> Iterator[Reason]:
+    """Yield why a piece cannot be a page; ``larger`` is the hint for a paper that is too small."""
     drawn = piece.drawn
     bleed = format_number(drawn.bleed)
     if style.bleed is not None and style.bleed > drawn.bleed:
@@ -90,9 +102,8 @@ def _reasons(piece: ExportPiece, style: PageStyle) -> Iterator[Reason]:
         hint = less + (key if piece.kind == "deck" and style.bleed <= MOST_DECK_BLEED else "")
         yield Reason(Severity.ERROR, "too-little-bleed", text, hint, "has")
     if style.paper is not None and _slot(piece, style.paper) is None:
-        hint = paper_hint(drawn.width, drawn.height, MARGIN)
         text = f"too large for {style.paper.title}"
-        yield Reason(Severity.ERROR, "larger-than-paper", text, hint)
+        yield Reason(Severity.ERROR, "larger-than-paper", text, larger)
 
 
 def _slot(piece: ExportPiece, paper: Paper) -> tuple[float, float, Slot] | None:

@@ -5,9 +5,9 @@ from pnp.rules.rule import Rule
 
 PAGES = {
     Rule("cards-of-which-part", Severity.ERROR, "derived", when="command"): """
-Cards are selected by number, but the game has several parts.
+Cards are selected, but the game has several parts.
 
-Card numbers count the cards of one part.
+Card numbers count the cards of one part, and two parts may have a card with the same id.
 
 Instead, also give the part, with --only.
 """,
