@@ -237,7 +237,7 @@ class Game(Struct, frozen=True):
             papers=_each(paper, _paper, "paper"),
             formats=_each(formats, partial(_choice, FORMATS, "format"), "format"),
             edition=_edition(theme, language),
-            ink=_choice(("full", "low"), "amount of ink", ink),
+            ink=_ink(ink),
             sheets=None if sheets is None else _choice(SHEETS, "way to print backs", sheets),
             marks=_choice(("crop", "none"), "kind of marks", marks),
             cut_lines=cut_lines,
@@ -276,7 +276,7 @@ class Game(Struct, frozen=True):
         each = {part: tuple(pieces) for part, pieces in only.items()}
         pieces = PieceOptions(
             _edition(theme, language),
-            _choice(("full", "low"), "amount of ink", ink),
+            _ink(ink),
             Selection(each, tuple(cards)),
         )
         options = ExportOptions(target, _settings(target, settings), pieces, Path(out))
@@ -326,9 +326,11 @@ class Game(Struct, frozen=True):
         ok = all(finding.severity != "error" for finding in findings)
         return Statistics(ok, played.title, findings, played.data, played.tables)
 
-    def pieces(self, *, theme: str | None = None, language: str | None = None) -> Pieces:
+    def pieces(
+        self, *, theme: str | None = None, language: str | None = None, ink: str = "full"
+    ) -> Pieces:
         """Return all pieces, laid out as in a build; the rules of the game are not checked."""
-        edition, reading = _edition(theme, language), Report()
+        edition, low_ink, reading = _edition(theme, language), _ink(ink) == "low", Report()
         with _world(cache=self.cache):
             project = load_project(self.path, reading, edition)
             if project is None or reading.failed:
@@ -337,7 +339,7 @@ class Game(Struct, frozen=True):
             report = SuppressingReport(tables_of(files.values()))
             for found in reading.diagnostics:
                 report.add(found)
-            look = theme_lookup(project, report)
+            look = theme_lookup(project, report, low_ink=low_ink)
             made: dict[str, DrawnFile] = {}
             parts = [lay_out_part(part, look, report, made) for part in project.parts]
         pieces = [_piece(part.id, *found) for part in parts for found in part.pieces]
@@ -419,6 +421,10 @@ def _edition(theme: str | None, language: str | None) -> Edition:
     if language is not None and not LANGUAGE.fullmatch(language):
         raise UsageError(f"'{language}' is not a language code; write de, or pt-BR")
     return Edition(theme, language)
+
+
+def _ink(word: str) -> str:
+    return _choice(("full", "low"), "amount of ink", word)
 
 
 def _each(given: str | Iterable[S], read: Callable[[S | str], T], what: str) -> tuple[T, ...]:

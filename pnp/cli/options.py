@@ -186,6 +186,12 @@ def theme_option(command: F) -> F:
     return click.option("--theme", metavar="NAME", shell_complete=found, help=text)(command)
 
 
+def ink_option(command: F) -> F:
+    """Add ``--ink``, whose value is ``full`` or ``low``."""
+    text = "Choose low for line art on white backgrounds, which saves ink."
+    return choice_option("--ink", ("full", "low"), text)(command)
+
+
 def language_option(command: F) -> F:
     """Add ``--lang``, whose value is a language."""
     text = (

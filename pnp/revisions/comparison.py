@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.api import Finding
 from pnp.revisions.differences import SEEN, Difference
-from pnp.revisions.snapshots import Snapshot, SnapshotPiece, snapshot
+from pnp.revisions.snapshots import Look, Snapshot, SnapshotPiece, snapshot
 
 Change: TypeAlias = Literal["changed", "added", "removed"]
 
@@ -62,14 +62,14 @@ class Comparison(Struct, frozen=True):
 
 
 @contextmanager
-def compare_states(old: str, new: str, theme: str | None = None) -> Iterator[Comparison]:
+def compare_states(old: str, new: str, look: Look) -> Iterator[Comparison]:
     """Yield the comparison of two states as ``snapshot`` takes them; ``new`` is a game or a file,
     whose revision ``old`` may be. Pictures are drawn while the context is open.
 
     Raises UsageError if there is no such state, and StateError.
     """
     target = Path(new)
-    with snapshot(old, target, theme) as before, snapshot(new, target, theme) as after:
+    with snapshot(old, target, look) as before, snapshot(new, target, look) as after:
         errors = (*before.errors, *after.errors)
         changes = () if errors else compare(before, after)
         yield Comparison(before, after, changes, errors)

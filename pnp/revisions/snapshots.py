@@ -22,6 +22,15 @@ _PICTURES, _BACK, _ENDING = "svg", "-back", ".svg"
 _LARGEST = 64 * 1024 * 1024
 
 
+class Look(Struct, frozen=True):
+    """How the pieces of a game are laid out: in a theme and a language, or in its own for None, and
+    with ``full`` or ``low`` ink. The pictures of a build have the look that it gave them."""
+
+    theme: str | None
+    language: str | None
+    ink: str
+
+
 class SnapshotPiece(Struct, frozen=True):
     """A piece with the SVG of its faces, the second None if it is blank. ``copies`` is None if
     unknown; ``drawn`` is None for a piece of a build, which has only pictures, in ``files`` below
@@ -59,7 +68,7 @@ class Snapshot(Struct, frozen=True):
 
 
 @contextmanager
-def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snapshot]:
+def snapshot(name: str, target: Path, look: Look) -> Iterator[Snapshot]:
     """Yield the state that ``name`` means: a folder of a build, a game or file, or a revision of
     ``target`` in git. It is read while the context is open.
 
@@ -69,14 +78,14 @@ def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snap
     if world.is_file(path / LISTING) and world.is_folder(path / _PICTURES):
         yield Snapshot(dict(_built_pieces(path)))
     elif name and (world.exists(path) or name in bundled_games()):
-        yield _laid_out(name, theme)
+        yield _laid_out(name, look)
     elif not is_revision(name, _folder_of(target)):
         words = "neither a revision in git nor a game, a file or the folder of a build"
         where = "" if is_revision("HEAD", _folder_of(target)) else "; there is no commit here"
         raise StateError(f"'{name}' is {words} with pictures{where}")
     else:
         with checkout(name, target) as found:
-            state = _laid_out(str(found), theme)
+            state = _laid_out(str(found), look)
             for error in state.errors[:1]:
                 # The files of a revision are in a temporary folder, where nobody can correct them.
                 place = f"{Path(error.file).name}:{error.line}: " if error.file else ""
@@ -84,9 +93,10 @@ def snapshot(name: str, target: Path, theme: str | None = None) -> Iterator[Snap
             yield state
 
 
-def _laid_out(target: str, theme: str | None) -> Snapshot:
+def _laid_out(target: str, look: Look) -> Snapshot:
     try:
-        found = open_game(target).pieces(theme=theme)
+        game = open_game(target)
+        found = game.pieces(theme=look.theme, language=look.language, ink=look.ink)
     except UsageError as error:
         if not error.findings:
             raise

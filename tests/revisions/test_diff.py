@@ -144,6 +144,60 @@ def test_only_changed_pieces_are_printed(deck: Path, tmp_path: Path) -> None:
     assert "no piece has to be printed again since HEAD" in run("build", str(deck), *options).stdout
 
 
+KITCHEN = """pnp: 1
+game: kitchen
+title: Kitchen
+designer: A. Newcomer
+licence: CC0
+players: 2
+theme: base
+parts:
+  - {part: menu, title: Menu, of: [dishes]}
+"""
+GERMAN = """msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Soup"
+msgstr "Suppe"
+"""
+
+
+@pytest.fixture
+def kitchen(deck: Path) -> Path:
+    """Return a game in German and English, committed, in which a translation has changed."""
+    home = deck.parent
+    (home / "game.yaml").write_text(KITCHEN, "utf-8")
+    catalogue = home / "words" / "de.po"
+    catalogue.parent.mkdir()
+    catalogue.write_text(GERMAN, "utf-8")
+    commit(home.parent, "game")
+    catalogue.write_text(GERMAN.replace("Suppe", "Eintopf"), "utf-8")
+    return home
+
+
+def test_pieces_are_compared_in_the_language_that_is_printed(kitchen: Path) -> None:
+    since = ("--changed-since", "HEAD", "--format", "svg")
+    assert "no piece has to be printed again" in run("build", str(kitchen), *since).stdout
+    run("build", str(kitchen), *since, "--lang", "de")
+    assert [path.as_posix() for path in Path("output").rglob("*.svg")] == [
+        "output/kitchen/base.de/svg/menu/soup.svg"
+    ]
+    assert run("diff", "HEAD", str(kitchen)).stdout == "no piece differs from HEAD\n"
+    lines = run("diff", "HEAD", str(kitchen), "--lang", "de").stdout.splitlines()
+    assert lines[:-1] == ["menu/soup: texts"]
+
+
+def test_pieces_are_compared_in_the_ink_that_is_printed(kitchen: Path) -> None:
+    run("build", str(kitchen), "--format", "svg", "--ink", "low")
+    old = "output/kitchen/base-ink"
+    since = ("--changed-since", old, "--format", "svg")
+    assert "no piece has" in run("build", str(kitchen), *since, "--ink", "low").stdout
+    assert "no piece has" not in run("build", str(kitchen), *since).stdout
+    assert "no piece differs" in run("diff", old, str(kitchen), "--ink", "low").stdout
+    lines = run("diff", old, str(kitchen)).stdout.splitlines()
+    assert lines[:-1] == [f"menu/{id}: picture" for id in ("soup", "bread", "pie")]
+
+
 PLATE = """pnp: 1
 deck: plates
 title: Plates

@@ -18,6 +18,7 @@ from pnp.cli.options import (
     choice_option,
     choices,
     colour_option,
+    ink_option,
     language_option,
     limit_option,
     out_option,
@@ -67,7 +68,7 @@ formats = click.option(
 @formats
 @theme_option
 @language_option
-@choice_option("--ink", ("full", "low"), "Choose low to save ink: line art on white backgrounds.")
+@ink_option
 @click.option(
     "--sheets",
     type=ExtensionName(SHEETS),
@@ -171,9 +172,11 @@ def _restrict_to_changes(
     none."""
     from pnp.revisions.comparison import compare_states, pieces_to_print
     from pnp.revisions.git import StateError
+    from pnp.revisions.snapshots import Look
 
+    look = Look(options["theme"], options["language"], options["ink"])
     try:
-        with compare_states(since, target, options["theme"]) as found:
+        with compare_states(since, target, look) as found:
             only = pieces_to_print(found.changes)
     except StateError as error:
         raise click.UsageError(str(error), context) from None

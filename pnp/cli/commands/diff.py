@@ -7,7 +7,14 @@ from pathlib import Path
 import click
 
 from pnp.base.diagnostics import Report
-from pnp.cli.options import colour_option, limit_option, out_option, theme_option
+from pnp.cli.options import (
+    colour_option,
+    ink_option,
+    language_option,
+    limit_option,
+    out_option,
+    theme_option,
+)
 from pnp.cli.render import code_of, print_findings
 from pnp.cli.terminal import say
 
@@ -24,26 +31,39 @@ Examples:
 @click.argument("old")
 @click.argument("new", default=".")
 @theme_option
+@language_option
+@ink_option
 @out_option("diffs")
 @limit_option
 @colour_option
 @click.pass_context
 def command(
-    context: click.Context, /, old: str, new: str, theme: str | None, out: Path, limit: int
+    context: click.Context,
+    /,
+    old: str,
+    new: str,
+    theme: str | None,
+    lang: str | None,
+    ink: str,
+    out: Path,
+    limit: int,
 ) -> None:
     """List the pieces that differ, and show them side by side in a web page.
 
     OLD is a revision in git, a game or one of its files, or the folder of an earlier build. NEW is
-    a game or one of its files; without it, the game in the current folder.
+    a game or one of its files; without it, the game in the current folder. Pieces are compared in
+    the theme, the language and the ink that you choose; an earlier build has those that it was
+    built with.
     """
     from pnp.base.output import portable_name, publish, write_error_text
     from pnp.revisions.comparison import compare_states
     from pnp.revisions.git import StateError
     from pnp.revisions.page import page_files
+    from pnp.revisions.snapshots import Look
 
     report = Report()
     try:
-        with compare_states(old, new, theme) as found:
+        with compare_states(old, new, Look(theme, lang, ink)) as found:
             for finding in found.errors:
                 report.add(finding.diagnostic)
             title = found.new.title or found.old.title

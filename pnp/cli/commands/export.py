@@ -19,8 +19,8 @@ from pnp.cli.options import (
     Number,
     WordChoice,
     cache_option,
-    choice_option,
     colour_option,
+    ink_option,
     language_option,
     limit_option,
     out_option,
@@ -83,7 +83,7 @@ def _command_of(target: str) -> click.Command:
     @all_games("Export all bundled games.")
     @theme_option
     @language_option
-    @choice_option("--ink", ("full", "low"), "Choose low for line art on white backgrounds.")
+    @ink_option
     @selection_options
     @out_option("exports")
     @limit_option
