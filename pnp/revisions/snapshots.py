@@ -13,7 +13,7 @@ from pnp.api import Finding, Piece, UsageError
 from pnp.api import open as open_game
 from pnp.base import world
 from pnp.base.output.owned import LISTING
-from pnp.content.game_files import bundled_games
+from pnp.content.game_files import GAME_FILE, bundled_games
 from pnp.revisions.differences import Difference, differences
 from pnp.revisions.git import StateError, checkout, is_revision
 
@@ -75,14 +75,18 @@ def snapshot(name: str, target: Path, look: Look) -> Iterator[Snapshot]:
     Raises StateError if there is none, and UsageError for a game that cannot be opened.
     """
     path = Path(name)
-    if world.is_file(path / LISTING) and world.is_folder(path / _PICTURES):
-        yield Snapshot(dict(_built_pieces(path)))
+    if world.is_file(path / LISTING) and not world.is_file(path / GAME_FILE):
+        pieces = dict(_built_pieces(path))
+        if not pieces:
+            words = f"the build in '{name}' has no SVG pictures"
+            raise StateError(f"{words}; build it with  --format svg")
+        yield Snapshot(pieces)
     elif name and (world.exists(path) or name in bundled_games()):
         yield _laid_out(name, look)
     elif not is_revision(name, _folder_of(target)):
         words = "neither a revision in git nor a game, a file or the folder of a build"
         where = "" if is_revision("HEAD", _folder_of(target)) else "; there is no commit here"
-        raise StateError(f"'{name}' is {words} with pictures{where}")
+        raise StateError(f"'{name}' is {words} with SVG pictures{where}")
     else:
         with checkout(name, target) as found:
             state = _laid_out(str(found), look)

@@ -91,6 +91,19 @@ def test_pieces_are_compared_with_the_pictures_of_a_build(deck: Path) -> None:
     assert lines[:-1] == [line for line in EXPECTED if "copies" not in line]
 
 
+def test_a_build_without_svg_pictures_is_explained(deck: Path) -> None:
+    run("build", str(deck), "--format", "png")
+    words = "the build in 'output/dishes/plain' has no SVG pictures; build it with  --format svg"
+    for command in (["diff"], ["build", "--changed-since"]):
+        assert words in run(*command, "output/dishes/plain", str(deck), code=2).output
+
+
+def test_a_game_with_files_that_pnp_listed_is_no_build(kitchen: Path) -> None:
+    run("schema", "--out", str(kitchen))
+    assert (kitchen / ".pnp-files.json").is_file()
+    assert run("diff", str(kitchen), str(kitchen)).stdout.startswith("no piece differs from ")
+
+
 def test_attributes_of_git_leave_no_file_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

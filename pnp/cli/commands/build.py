@@ -106,7 +106,8 @@ formats = click.option(
     "since",
     metavar="OLD",
     help="Print only pieces that are new, look different once they are cut out, or are in more "
-    "copies since a revision in git, another game or an earlier build; see pnp diff.",
+    "copies since a revision in git, another game or an earlier build with SVG pictures; see pnp "
+    "diff.",
 )
 @click.option(
     "--draft",

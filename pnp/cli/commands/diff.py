@@ -23,7 +23,7 @@ Examples:
   pnp diff HEAD                  what changed since the last commit
   pnp diff v0.3 my-game          since the tag v0.3
   pnp diff old-game my-game      two folders
-  pnp diff output/my-game/plain  since an earlier build with pictures
+  pnp diff output/my-game/plain  since an earlier build
 """
 
 
@@ -50,10 +50,10 @@ def command(
 ) -> None:
     """List the pieces that differ, and show them side by side in a web page.
 
-    OLD is a revision in git, a game or one of its files, or the folder of an earlier build. NEW is
-    a game or one of its files; without it, the game in the current folder. Pieces are compared in
-    the theme, the language and the ink that you choose; an earlier build has those that it was
-    built with.
+    OLD is a revision in git, a game or one of its files, or the folder of an earlier build with SVG
+    pictures. NEW is a game or one of its files; without it, the game in the current folder. Pieces
+    are compared in the theme, the language and the ink that you choose; an earlier build has those
+    that it was built with.
     """
     from pnp.base.output import portable_name, publish, write_error_text
     from pnp.revisions.comparison import compare_states
