@@ -219,8 +219,7 @@ def changes(out: Path) -> Image:
         text = text.replace(before, after)
     table.write_text(text, "utf-8")
     run = [sys.executable, "-m", "pnp", "diff", "HEAD", SALTMARSH.name]
-    # Exit code 1 says that pieces differ.
-    subprocess.run([*run, "--out", out / "diffs"], cwd=changed, check=False)
+    subprocess.run([*run, "--out", out / "diffs"], cwd=changed, check=True)
     (page,) = (out / "diffs").rglob("index.html")
     return screenshot(page)
 
