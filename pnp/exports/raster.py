@@ -10,10 +10,12 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import MM_PER_INCH
+from pnp.base.values import replace
 from pnp.export.png import write_png
 from pnp.export.svg import write_svg
 from pnp.exports.bundle import ExportPiece
 from pnp.scene import Group, Path, rectangle
+from pnp.scene.piece import Piece
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -60,6 +62,20 @@ def check_sides(piece: ExportPiece, style: RasterStyle, most: int, report: Repor
             f"{most:,} a side that the program loads"
         )
         report.error("picture-too-wide", message, piece.place, f"write  --dpi {dpi}  or less")
+
+
+def white_paper(drawn: Piece) -> Path:
+    """Return the paper of a piece, with its bleed."""
+    bleed = drawn.bleed
+    sides = drawn.width + 2 * bleed, drawn.height + 2 * bleed
+    return Path(rectangle(-bleed, -bleed, *sides), "#ffffff")
+
+
+def on_white(piece: ExportPiece) -> ExportPiece:
+    """Return a piece on white paper, so that faces without a ground are not transparent."""
+    drawn, paper = piece.drawn, white_paper(piece.drawn)
+    back = None if drawn.back is None else (paper, *drawn.back)
+    return replace(piece, drawn=replace(drawn, front=(paper, *drawn.front), back=back))
 
 
 def face_svg(piece: ExportPiece, side: int, style: RasterStyle) -> str:

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.exports.bundle import FRONT, Bundle, ExportPiece, PieceSet
-from pnp.scene import Group, Matrix, Path, Rect, rectangle
+from pnp.exports.raster import on_white, white_paper
+from pnp.scene import Group, Matrix, Rect
 from pnp.scene.piece import Piece
 
 Form: TypeAlias = Literal["card", "board", "token", "die", "figure", "rules"]
 
 _FACES_OF_DIE = 6
 _HALF_TURN = 180.0
-_WHITE = "#ffffff"
 # The part of an edge of a face on which its fold line is drawn.
 _FOLD = 0.3
 
@@ -127,24 +127,15 @@ def _faces(form: Form, piece: ExportPiece) -> Iterator[ExportPiece]:
         both = replace(front, back=(Group(back.front, turn),))
         yield replace(piece, drawn=both, marks=(_mark(piece, 1), _mark(piece, 2)))
     else:
-        paper = _paper(drawn)
-        turned = None if drawn.back is None else (paper, *drawn.back)
-        shown = replace(drawn, front=(paper, *drawn.front), back=turned)
-        yield replace(piece, drawn=shown)
+        yield on_white(piece)
 
 
 def _mark(piece: ExportPiece, number: int) -> str:
     return f"{piece.marks[FRONT]} {number}"
 
 
-def _paper(drawn: Piece) -> Path:
-    """Return the white paper of a piece: faces without a ground are not transparent on a table."""
-    area = Rect(0, 0, drawn.width, drawn.height).inset(-drawn.bleed)
-    return Path(rectangle(area.x, area.y, area.width, area.height), _WHITE)
-
-
 def _part(drawn: Piece, area: Rect, id: str) -> Piece:
     """Return a rectangular part of a front as a piece; outside the cut line it is empty."""
-    shown = Group((_paper(drawn), *drawn.front), clip=drawn.outline)
+    shown = Group((white_paper(drawn), *drawn.front), clip=drawn.outline)
     kept = Group((shown,), Matrix.translate(-area.x, -area.y))
     return Piece(id, drawn.title, area.width, area.height, (kept,))

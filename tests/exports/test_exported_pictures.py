@@ -172,3 +172,16 @@ def test_an_unknown_option_is_an_error_of_the_caller(game: Path, tmp_path: Path)
         pnp.open(game).export("png", out=tmp_path, dbi=300)
     with pytest.raises(pnp.UsageError, match="150"):
         pnp.open(game).export("png", out=tmp_path, dpi=1)
+
+
+def test_a_card_without_a_ground_is_on_white_paper(tmp_path: Path) -> None:
+    game = kitchen(tmp_path / "game")
+    deck = game / "dishes.yaml"
+    lines = deck.read_text("utf-8").splitlines(keepends=True)
+    deck.write_text("".join(line for line in lines if "ground:" not in line), "utf-8")
+    folder = export(game, "png", tmp_path / "out", only={"dishes": []})
+    with Image.open(folder / "dishes" / "soup.png") as picture:
+        shown = picture.convert("RGBA")
+    assert shown.getpixel((shown.width // 2, shown.height - 10)) == (255, 255, 255, 255)
+    # Outside the round corner it is transparent.
+    assert shown.getpixel((0, 0))[3] == 0

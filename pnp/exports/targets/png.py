@@ -18,7 +18,7 @@ from pnp.base.units import format_number
 from pnp.export import Job
 from pnp.exports.archive import fixed_job
 from pnp.exports.bundle import BACK, FRONT, Bundle, ExportPiece, PieceSet
-from pnp.exports.raster import RasterStyle, check_pixels, face_png
+from pnp.exports.raster import RasterStyle, check_pixels, face_png, on_white
 from pnp.exports.workbook import Cell, Table, csv_bytes
 
 MANIFEST = "pieces.csv"
@@ -57,7 +57,7 @@ def picture_jobs(found: PieceSet, options: Options) -> Iterator[Job]:
             name = picture_path(found, piece, side)
             if name not in drawn:
                 drawn.add(name)
-                make = partial(face_png, piece, side, style_for(piece, options))
+                make = partial(face_png, on_white(piece), side, style_for(piece, options))
                 yield Job(name, make, found.path, piece.marks[side])
 
 
