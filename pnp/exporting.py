@@ -79,9 +79,8 @@ def _check_names(jobs: Sequence[Job], target: ModuleType) -> None:
     for job in jobs:
         parts = job.name.split("/")
         if not all(parts) or {".", ".."} & set(parts) or "\\" in job.name:
-            raise ExtensionError(
-                f"{target.__name__} names a file '{job.name}', which is no path in it"
-            )
+            message = f"{target.__name__} names a file '{job.name}'"
+            raise ExtensionError(f"{message}, which is outside the folder of the export")
 
 
 def _with_options(job: Job, folder: str, settings: Any) -> Job:

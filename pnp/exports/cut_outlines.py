@@ -12,7 +12,7 @@ from pnp.scene.piece import Piece
 from pnp.scene.piece_shape import corner_radius, shape_of
 
 FLATNESS = 0.02
-"""Chords that stand for a curve are off by at most this much."""
+"""The greatest distance between a curve and the chords that replace it, in millimetres."""
 
 
 def inset_outline(piece: Piece, inset: float) -> Segments:
@@ -64,7 +64,7 @@ def inner_points(start: Point, values: Sequence[float]) -> Iterator[Point]:
 
 def _inset_shape(shape: Segments, inset: float) -> Segments:
     area = empty_area()
-    # From the outside in: what lies inside is a hole.
+    # From the outside in: a line inside another is that of a hole.
     for part in reversed([*closed_lines(shape)]):
         points = [*_points(part)]
         inner = area_of(points)

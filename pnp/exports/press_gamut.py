@@ -72,7 +72,7 @@ def _report_picture(
         face = "back" if side == BACK else "front"
         share = f"{max(found.share * 100, 1):.0f} %"
         message = f"{share} of the picture of {raster.width} x {raster.height} pixels on the "
-        message += f"{face} of '{piece.id}' cannot be printed: at most, {_change(found.worst)}"
+        message += f"{face} of '{piece.id}' cannot be printed; the worst: {_change(found.worst)}"
         hint = "make its brightest colours duller, or accept what they become"
         report.note("unprintable-colour", message, piece.place, hint)
 

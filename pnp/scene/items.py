@@ -98,8 +98,8 @@ LineJoin = Literal["miter", "round", "bevel"]
 
 class Stroke(Struct, frozen=True):
     """A line style: colour ``#rrggbb``, width and dash lengths in millimetres. ``spot`` is the name
-    of the ink, in letters, in which PDF draws the line over others; the colour stands for it on
-    screens."""
+    of the ink, in letters, in which PDF draws the line over others; screens show it in the
+    colour."""
 
     colour: str
     width: float

@@ -86,7 +86,7 @@ class Piece(Struct, frozen=True):
     names: tuple[Rect, ...] = ()
     # The kind of paper recommended for it.
     paper: str = CARD
-    # The middles of its spaces, where other pieces lie.
+    # The middles of its spaces, where other pieces are placed.
     places: tuple[Point, ...] = ()
 
     @property

@@ -295,7 +295,7 @@ def test_a_square_of_six_corners_is_no_hexagon() -> None:
 
 
 def test_no_more_than_an_eighth_of_an_inch_of_bleed_is_asked(tmp_path: Path) -> None:
-    # The file of a card of 63 x 88 mm reaches 3.7 mm beyond it, of which 3.2 mm may be seen.
+    # The file of a card of 63 x 88 mm reaches 3.7 mm beyond the cut; only 3.2 mm may be seen.
     game = changed(tmp_path / "game", 63, 88, bleed=3)
     folder = export(game, "game-crafter", tmp_path / "out", only={"dishes": []})
     with Image.open(folder / "dishes" / "deck-dishes_euro-poker-deck" / "back.png") as picture:

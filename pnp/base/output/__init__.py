@@ -121,8 +121,8 @@ def publish(
 
 
 def read_unchanged(root: Path, name: str, digest: str) -> bytes | None:
-    """Return the content of the file ``name`` below ``root``; None if it has not the SHA-256
-    ``digest``, or is reached through a link."""
+    """Return the content of the file ``name`` below ``root``; None if its SHA-256 is not
+    ``digest``, or if it is reached through a link."""
     path = Path(os.path.realpath(root)) / name
     try:
         if not digest or digest_of(path) != digest:

@@ -147,7 +147,7 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
 
 
 def _piece_places(mat: Mat) -> Iterator[Point]:
-    """Yield where pieces lie on a mat: places of areas, spaces of tracks and tables."""
+    """Yield the points on a mat where pieces are placed: in areas, tracks and tables."""
     for of, left, top in _parts(mat):
         blocks = of.places if isinstance(of, MatArea) else ()
         found = [at for places in blocks for at in places.centres]

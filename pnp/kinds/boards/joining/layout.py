@@ -110,7 +110,7 @@ def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]
 
 
 def _places_on(board: TableBoard) -> tuple[Point, ...]:
-    """Return where pieces lie on a board, from its top left."""
+    """Return the points on a board where pieces are placed, from its top left."""
     if isinstance(board.drawn, MapChart):
         return charts.piece_places(board.drawn)
     return moved_places(grids.piece_places(board.drawn), board.drawn.trim)

@@ -75,7 +75,7 @@ def _piece(record: Map, chart: MapChart) -> Piece:
 
 
 def piece_places(chart: MapChart) -> tuple[Point, ...]:
-    """Return where pieces lie in the named spaces of a chart."""
+    """Return the points in the named spaces of a chart where pieces are placed."""
     spaces = ((id, space) for id, space in chart.board.spaces.items() if not id.startswith("#"))
     return tuple(chart.places.pieces.get(id, space.middle) for id, space in spaces)
 
