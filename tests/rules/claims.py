@@ -812,4 +812,16 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
             ("a hold", "gold-ones: 300, hold-gold: 60"),
         )
     ),
+    *(
+        Perturbation(
+            "facts-contradict", input, game, ".", "game.yaml", _fact(game, values), False, ()
+        )
+        for game, input, values in (
+            (LPP, "a start", "start-gold: 11"),
+            (LPP, "a limit", "hold-gold: 4"),
+            (MP, "a price", "chest-export: {chests: 13}"),
+            (MP, "a count", "dice: {battle: 2}"),
+            (PPP, "an entry of a limit", "most-crew: {brig: 3}"),
+        )
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -59,6 +59,23 @@ Counts = Annotated[
 """What a fact counts: one name, a list of names, or the name for each entry of a table."""
 
 
+# fmt: off
+Role = Literal[
+    "start", "limit", "least", "price", "gain", "goal", "rolled", "offer", "dealt", "threshold",
+    "time",
+]
+# fmt: on
+"""What a number means to play: what each player begins with; the most and the least of something; a
+price and a gain; what wins; dice in a roll; cards on offer, and cards dealt to each player;
+thresholds in order; minutes, turns or rounds."""
+_OF_NOTHING = ("threshold", "time")
+Of = Annotated[
+    Annotated[Id, Tag("Thing")] | Annotated[dict[str, Id], Field(max_length=40), Tag("Things")],
+    Discriminator(lambda value: "Things" if isinstance(value, dict) else "Thing"),
+]
+"""What a number counts: a name that the facts of the game share, or one for each entry."""
+
+
 class Ruling(Record):
     """One question that the rulebook leaves open or answers twice.
 
@@ -97,6 +114,10 @@ class GameFact(Record):
     of all colours together, ``ship-{colour}`` those of each. With several names, the number applies
     to each. In a table, ``{key}`` is replaced with each of its keys, as in ``coin-{key}``, or
     another table names what each entry counts.
+
+    ``role`` is what the number means to play, and ``of`` what it is a number of, such as ``coin``:
+    facts of the same thing are compared, see ``pnp.facts.roles``. A fact with ``counts`` is the
+    count of its thing. A table ``by`` players has an entry for each number of players.
     """
 
     fact: Id
@@ -107,7 +128,32 @@ class GameFact(Record):
     fixed: bool = False
     open: bool = False
     counts: Counts = ()
+    role: Role | None = None
+    of: Of | None = None
+    by: Literal["players"] | None = None
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+
+    @model_validator(mode="after")
+    def _role_of_something(self) -> GameFact:
+        if self.role is not None and self.of is None and self.role not in _OF_NOTHING:
+            message = f"a {self.role} of what?"
+            hint = "write what the number counts, such as  of: coin"
+            raise validation_error("missing-key", message, hint, "role")
+        if self.of is not None and self.role is None and not self.counts:
+            message, hint = (
+                "only a fact with a role is of something",
+                "write  role, such as  role: price",
+            )
+            raise validation_error("missing-key", message, hint, "of")
+        if isinstance(self.of, dict):
+            table = self.value if isinstance(self.value, dict) else ()
+            for key in self.of:
+                if key not in table:
+                    message = f"the table has no entry '{key}'"
+                    raise validation_error(
+                        "unknown-value", message, suggest_word(key, table), "of", key
+                    )
+        return self
 
     @model_validator(mode="after")
     def _counts_by_numbers(self) -> GameFact:

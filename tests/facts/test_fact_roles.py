@@ -1,0 +1,115 @@
+"""Facts compared by their roles, in games that are not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.facts.roles import Clash, clashes, disorders, gaps
+from pnp.facts.settings import Settings
+from pnp.kinds.rulings.record import Rulings
+
+
+def settings(*facts: dict[str, Any], **varied: Any) -> Settings:
+    """Return the numbers of a game with these facts and this variant."""
+    rows = [{"text": "A number.", **fact} for fact in facts]
+    return Settings(Rulings.model_validate({"rulings": "orchard", "facts": rows}), varied=varied)
+
+
+def told(found: Clash) -> tuple[str, str, int, int]:
+    return found.low.name, found.high.name, found.least, found.most
+
+
+BASKET = {"fact": "basket", "role": "limit", "of": "plum", "value": 6}
+PLUMS = {"fact": "plums", "counts": "plum", "of": "plum", "value": 20}
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "players", "expected"),
+    [
+        ({"role": "start", "value": 7}, BASKET, 3, ("low", "basket", 7, 6)),
+        ({"role": "start", "value": 6}, BASKET, 3, None),
+        # Each player takes a share of the plums.
+        ({"role": "start", "value": 6}, PLUMS, 3, None),
+        ({"role": "start", "value": 6}, PLUMS, 4, ("low", "plums", 24, 20)),
+        ({"role": "dealt", "value": 6}, PLUMS, 4, ("low", "plums", 24, 20)),
+        ({"role": "price", "value": 20}, PLUMS, 4, None),
+        (
+            {"role": "price", "value": {"tree": 21, "seed": 1}},
+            PLUMS,
+            4,
+            ("low.tree", "plums", 21, 20),
+        ),
+        ({"role": "offer", "value": 21}, PLUMS, 1, ("low", "plums", 21, 20)),
+        ({"role": "gain", "value": 7}, BASKET, 1, ("low", "basket", 7, 6)),
+        ({"role": "goal", "value": 7}, BASKET, 1, None),
+        # For so many players, not for the most.
+        (
+            {"role": "start", "by": "players", "value": {2: 11, 3: 6}},
+            PLUMS,
+            3,
+            ("low.2", "plums", 22, 20),
+        ),
+        # Coins count by their value, and what the kit lacks comes from elsewhere.
+        (
+            {"role": "price", "value": 31},
+            {**PLUMS, "counts": "plum-{key}", "value": {1: 10, 5: 4}},
+            1,
+            ("low", "plums.5", 31, 30),
+        ),
+        ({"role": "price", "value": 31}, {**PLUMS, "value": 0}, 1, None),
+    ],
+)
+def test_a_number_is_at_most_what_another_allows(
+    low: dict[str, Any],
+    high: dict[str, Any],
+    players: int,
+    expected: tuple[str, str, int, int] | None,
+) -> None:
+    found = clashes(settings({"fact": "low", "of": "plum", **low}, high), players)
+    assert [*map(told, found)] == ([] if expected is None else [expected])
+
+
+def test_other_things_are_not_compared() -> None:
+    pears = {"fact": "pears", "role": "start", "of": "pear", "value": 9}
+    assert [*clashes(settings(pears, BASKET), 4)] == []
+
+
+def test_entries_with_the_same_key_are_compared_with_each_other() -> None:
+    least = {"fact": "least", "role": "least", "of": "hand", "value": {"cart": 2, "mill": 5}}
+    most = {"fact": "most", "role": "limit", "of": "hand", "value": {"cart": 4, "mill": 4}}
+    assert [told(one) for one in clashes(settings(least, most), 4)] == [
+        ("least.mill", "most.mill", 5, 4)
+    ]
+
+
+def test_a_variant_is_compared_with_the_numbers_it_leaves() -> None:
+    start = {"fact": "low", "role": "start", "of": "plum", "value": 2}
+    assert [*clashes(settings(start, BASKET, low=6), 2)] == []
+    assert [told(one) for one in clashes(settings(start, BASKET, basket=1), 2)] == [
+        ("low", "basket", 2, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ([2, 4, 4, 9], []),
+        ([9, 4, 4, 2], []),
+        ([2, 9, 4], [(4, 9)]),
+        ([4, 4, 9, 2], [(2, 9)]),
+        ({"bronze": 3, "silver": 2, "gold": 8}, [(8, 2)]),
+    ],
+)
+def test_thresholds_rise_or_fall(value: Any, expected: list[tuple[int, int]]) -> None:
+    found = disorders(settings({"fact": "medals", "role": "threshold", "value": value}))
+    assert [(one.number, one.before) for one in found] == expected
+
+
+def test_a_table_by_players_has_all_their_numbers() -> None:
+    some = {"fact": "rows", "by": "players", "value": {2: 4, 4: 6}}
+    assert [(gap.fact, gap.players) for gap in gaps(settings(some), range(2, 6))] == [
+        ("rows", (3, 5))
+    ]
+    assert [*gaps(settings({**some, "value": {2: 4, 3: 5, 4: 6}}), range(2, 5))] == []
