@@ -11,6 +11,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest_word, suggest_word
 from pnp.base.library import game_dir
+from pnp.content.causes import without_consequences
 from pnp.content.files import ICONS, Draft, File, LoneFile, Records, lone_file, records_of
 from pnp.content.fixes import item_removal_fix, spelling_fix
 from pnp.content.game_files import GAME_FILE, bundled_games
@@ -142,14 +143,22 @@ def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile |
 
 def _load_game(root: Path, report: Report, edition: Edition) -> Project | None:
     records = records_of(root, str(root), edition)
-    records.report_to(report)
+    own, missing = Report(), Report()
+    records.report_to(own)
     drafts = records.drafts()
-    game = _find_game(drafts, records, root, report)
-    _check_ids(drafts, report)
+    game = _find_game(drafts, records, root, own)
+    _check_ids(drafts, own)
+    parts: tuple[PartFiles, ...] = ()
+    if game is not None:
+        parts = tuple(_resolve_parts(game, drafts, records.files.has_unread(), missing))
+    every = (*own.diagnostics, *missing.diagnostics)
+    # What refers to the pieces of a missing file follows from that.
+    read = without_consequences(every, records.files.words) if missing.failed else every
+    for one in read:
+        report.add(one)
     if game is None:
         return None
     check_games(drafts, game, report)
-    parts = tuple(_resolve_parts(game, drafts, records.files.has_unread(), report))
     _report_unused(game, drafts, report)
     title, themes, files = game.record.title, records.of("theme"), records.of()
     icons = root / ICONS

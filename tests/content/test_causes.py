@@ -102,3 +102,13 @@ def test_a_slip_beside_an_error_that_it_does_not_rest_on_stays(game: Path) -> No
     edit(game / "rules.yaml", "{2 doubloon}", "{2 doublon}")
     edit(game / "tokens" / "coins.yaml", "quantity:", "quantty:")
     assert sorted(one.code for one in errors(game)) == ["unknown-key", "unknown-name"]
+
+
+def test_a_missing_file_of_a_part_is_one_error(game: Path) -> None:
+    (game / "tokens" / "coins.yaml").unlink()
+    (error,) = errors(game)
+    assert (error.code, error.span and error.span.source.name.endswith("game.yaml")) == (
+        "unknown-id",
+        True,
+    )
+    assert error.details == ("2 more findings follow from this",)
