@@ -56,6 +56,25 @@ class DeckFields(View):
         return self.printed_fields | _filter_fields(self.record) | _choosing_fields(self.file)
 
     @cached_property
+    def content_boxes(self) -> dict[str, dict[str, tuple[Mapping_[str, tuple[str, ...]], ...]]]:
+        """The boxes that show each field as their content, not as a style or colour, with their
+        conditions: by field and name of box. Fields that conditions ask for are left out: the boxes
+        show their values by being there."""
+        found: dict[str, dict[str, tuple[Mapping_[str, tuple[str, ...]], ...]]] = {}
+        asked: set[str] = set()
+        for side in sides(self.record):
+            for name, box in side.layout.items():
+                asked.update(field for one in box.conditions for field in one.when)
+                for field in fields_in(box.content(name) or ""):
+                    when = tuple(one.when for one in box.conditions)
+                    found.setdefault(field, {}).setdefault(name, when)
+        return {field: boxes for field, boxes in found.items() if field not in asked}
+
+    def value(self, index: int, field: str) -> str:
+        """Return the value of a field of a card, empty if it has none."""
+        return self.record.cards[index].values.get(field, "")
+
+    @cached_property
     def card_fields(self) -> frozenset[str]:
         """The fields of the cards, including those that are always empty."""
         return OWN | {name for card in self.record.cards for name in card.columns}

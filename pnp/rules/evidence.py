@@ -42,11 +42,17 @@ Cell: TypeAlias = tuple[Path, int, str]
 
 class Ground(Struct, frozen=True):
     """Whether the evidence for a claim holds. ``reason`` is the reason to withdraw it, empty if it
-    holds; ``fields`` are those that no card prints, ``moot`` means that it rests on errors."""
+    holds; ``hidden`` are the first cells of each field that no card prints, ``moot`` means that it
+    rests on errors."""
 
     reason: str = ""
-    fields: tuple[str, ...] = ()
+    hidden: tuple[Cell, ...] = ()
     moot: bool = False
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that no card prints, in alphabetical order."""
+        return tuple(dict.fromkeys(name for _, _, name in self.hidden))
 
 
 Grounds: TypeAlias = dict[tuple[str, bytes], Ground]
@@ -85,6 +91,7 @@ def withdraw_unproved(
     judged = {file.path: file for file in files}
     doubts = _Doubts(setting, asked, others, frozenset(judged))
     remaining: list[Claim] = []
+    unseen: dict[Cell, list[Claim]] = {}
     known: dict[tuple[str, Path], Ground] = {}
     for claim in outcome.proved:
         if claim.rule not in rules:
@@ -109,9 +116,36 @@ def withdraw_unproved(
                 ground.fields,
             )
         )
+        for cell in ground.hidden:
+            unseen.setdefault(cell, []).append(claim)
         if ground.moot:
             outcome.skipped.setdefault((claim.rule, claim.where))
     outcome.proved[:] = remaining
+    known_decks = {file.path: file for file in setting.files("deck")} | judged
+    general = frozenset(name for name, entry in rules.items() if entry.game is None)
+    for found in _unprinted_evidence(unseen, known_decks, general):
+        outcome.findings.add(found)
+
+
+UNPRINTED_EVIDENCE = "unprinted-evidence"
+
+
+def _unprinted_evidence(
+    unseen: Mapping[Cell, Sequence[Claim]], files: Mapping[Path, File[Any]], general: Set[str]
+) -> Iterator[Diagnostic]:
+    """Yield a finding for each field that no card prints and claims need, at its first card: a
+    warning where a game's own rule needs it, a note for the ``general`` rules of promises."""
+    for (path, index, name), claims in sorted(unseen.items()):
+        card = files[path].record.cards[index].card
+        one = len(claims) == 1
+        yield Diagnostic(
+            Severity.NOTE if {claim.rule for claim in claims} <= general else Severity.WARNING,
+            UNPRINTED_EVIDENCE,
+            f"no box of '{card}' shows '{name}', and so {'a claim is' if one else 'claims are'} "
+            f"not proved: {claims[0].text}{'' if one else f' (and {len(claims) - 1} more)'}",
+            span_of(files[path].node, ("cards", index, name)),
+            f"show the field in a box, such as one with the text  {{{name}}}",
+        )
 
 
 def _ground_of(entry: RuleEntry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
@@ -136,10 +170,12 @@ def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> G
         return Ground(rule_errors_reason(*codes), moot=True)
     if read.asked.has_faulty:
         return Ground(FAULTY, moot=True)
-    hidden = read.cells & doubts.hidden_fields(read.decks)
-    fields = tuple(sorted({name for _, _, name in hidden}))
-    listed = ", ".join(f"'{name}'" for name in fields)
-    return Ground(f"no card prints {listed}", fields) if fields else Ground()
+    first: dict[tuple[str, Path], Cell] = {}
+    for path, index, name in sorted(read.cells & doubts.hidden_fields(read.decks)):
+        first.setdefault((name, path), (path, index, name))
+    hidden = tuple(first[key] for key in sorted(first))
+    listed = ", ".join(f"'{name}'" for name in dict.fromkeys(name for _, _, name in hidden))
+    return Ground(f"no card prints {listed}", hidden) if hidden else Ground()
 
 
 @dataclass

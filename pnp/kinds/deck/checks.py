@@ -25,7 +25,13 @@ from pnp.content.nodes import Scalar, node_at
 from pnp.content.structure import span_of
 from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import COMPUTED, difference_meant, fields_in
-from pnp.rules.card_fields import NAMES, OWN, DeckFields, misnamed_quantity
+from pnp.rules.card_fields import (
+    NAMES,
+    OWN,
+    DeckFields,
+    misnamed_quantity,
+    unprinted_fields,
+)
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.theme_lookup import ThemedFile
@@ -394,6 +400,71 @@ def _rename_fix(deck: DeckFields, name: str, cards: list[int], new_name: str) ->
     spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
     edits = tuple(Edit(span, new_name) for span in dict.fromkeys(spans))
     return Fix(f"write '{new_name}'", edits) if new_name else None
+
+
+@Rule("field-hidden-on-card", Severity.WARNING, "derived", after=("unknown-field",))
+def field_hidden_on_card(deck: DeckFields) -> Iterator[Finding]:
+    """A card has a field that other cards show, but no box of this card shows it.
+
+    The box for it is only drawn on some cards: it has a condition, such as
+    when: {effects: "2", how: gain}, that this card does not meet, or belongs to another layout.
+    Players never see the value, and the rules of the game do not count it.
+
+    Instead, give the card the values that the box asks for, or remove the field from the card. If
+    the field is only for readers of the file, add it to unprinted.
+    """
+    fine = NAMES | OWN | set(deck.record.unprinted) | deck.renamed_fields
+    hidden: dict[int, list[str]] = {}
+    for i, field in unprinted_fields(deck.file):
+        if field in deck.content_boxes and field not in fine and deck.value(i, field).strip():
+            hidden.setdefault(i, []).append(field)
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for i, fields in hidden.items():
+        alike.setdefault(tuple(fields), []).append(i)
+    for names, (first, *others) in alike.items():
+        card = deck.record.cards[first].card
+        also = f" and {count_text(len(others), 'other card')}" if others else ""
+        listed = ", ".join(f"'{deck.headers.get(field, field)}'" for field in names)
+        cause, hint = _reason_hidden(deck, first, names[-1])
+        places = [cause, *names] if cause else [*names]
+        paths: list[KeyPath] = [("cards", first, field) for field in places]
+        yield Finding(
+            paths[0],
+            f"no box of '{card}'{also} shows {listed}, which other boxes of the deck show",
+            hint,
+            labels=(
+                *((path, "not shown") for path in paths[1:]),
+                *((("cards", i, names[0]), "also here") for i in others[:FURTHER]),
+            ),
+        )
+
+
+def _reason_hidden(deck: DeckFields, index: int, field: str) -> tuple[str, str]:
+    """Return the field whose value hides another one of a card, empty if it is absent, and a hint:
+    what the box asks for that the card meets best."""
+    values = deck.record.cards[index].values
+    best: tuple[tuple[int, int], str, list[tuple[str, tuple[str, ...]]]] | None = None
+    for name, conditions in deck.content_boxes[field].items():
+        asked = [
+            (key, known)
+            for one in conditions
+            for key, known in one.items()
+            if key not in values or (known and values[key] not in known)
+        ]
+        # A value that is missing is forgotten more often than another is wrong.
+        rank = sum(key in values for key, _ in asked), len(asked)
+        if best is None or rank < best[0]:
+            best = rank, name, asked
+    assert best is not None, f"no box shows '{field}'"
+    _, name, asked = best
+    if not asked:
+        return "", f"use the layout with the box '{name}', or remove the field from this card"
+    listed = " and ".join(
+        f"'{key}' is {' or '.join(known)}" if known else f"there is a '{key}'"
+        for key, known in asked
+    )
+    cause = next((key for key, _ in asked if key in values), "")
+    return cause, f"the box '{name}' is drawn where {listed}; write that, or remove the field"
 
 
 FEWEST_VALUES = 3

@@ -326,6 +326,16 @@ not show.
 
 Instead, print the key in the text under ``steps`` of the deck, or remove it.
 """,
+    Rule("unprinted-evidence", Severity.WARNING, "derived"): """
+A claim about the game needs a field that no box of its card shows.
+
+The rule finds nothing wrong, but with values that players never see it proves nothing: the claim
+is listed as withdrawn. Usually a box was removed from the layout, and the field was added to
+unprinted. For the fields of a promise, this is only a note.
+
+Instead, show the field in a box of the layout, also as a part of a text, such as
+text: "Hold {hold}".
+""",
     Rule("unread-layout", Severity.ERROR, "derived"): """
 A deck uses a layout that may be in a file with errors.
 

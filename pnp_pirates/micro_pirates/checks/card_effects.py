@@ -487,7 +487,7 @@ def _amounts_given(row: PrintedCard) -> Iterator[tuple[KeyPath, str, int]]:
     number="MP-D05",
     source="001:L245",
     after=("missing-field",),
-    instead=("value-shown-by-no-box",),
+    instead=("value-shown-by-no-box", "field-hidden-on-card"),
 )
 def quest_type_unknown(deck: Cards) -> Iterator[Finding]:
     """The type of a quest is not one of the game's.
@@ -500,7 +500,14 @@ def quest_type_unknown(deck: Cards) -> Iterator[Finding]:
     return _unknown_types(deck, role="quest", fact="quest-types")
 
 
-@Rule("loot-type-unknown", Severity.ERROR, "letter", number="MP-C06", source="001:L22, L387")
+@Rule(
+    "loot-type-unknown",
+    Severity.ERROR,
+    "letter",
+    number="MP-C06",
+    source="001:L22, L387",
+    instead=("field-hidden-on-card",),
+)
 def loot_type_unknown(deck: Cards) -> Iterator[Finding]:
     """A loot card is neither a reward nor crew nor an upgrade.
 
