@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, likely_word
+from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Report, Severity, likely_word
 from pnp.base.library import general_themes
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.kinds.layout.dealt_sides import filled_templates, roles_boxed
@@ -17,7 +17,7 @@ from pnp.kinds.layout.record import flat_boxes
 from pnp.model.braces import FIELD
 from pnp.model.component import WithColours, colours_of, theme_of
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_problem
-from pnp.model.record import EMBLEM, PLAYER, roles_of, word_of
+from pnp.model.record import EMBLEM, PLAYER, role_suffixes, roles_of, word_of
 from pnp.rules.boxes import sides_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
@@ -296,6 +296,58 @@ def unknown_role(file: FileRoles) -> Iterator[Finding]:
         if not theme.has_colour(role):
             message, hint = theme.tint_fault(role)
             yield Finding(path, message, hint)
+
+
+@Rule("misspelt-role", Severity.WARNING, "derived", after=("unknown-role",))
+def misspelt_role(file: FileRoles) -> Iterator[Finding]:
+    """A role differs by a slip from one that the theme defines, and looks like another role.
+
+    The last words of a role are enough for a colour or a style: where card.title is not defined,
+    title is used. A slip in the words before them is therefore no unknown role, but the text or the
+    box does not look as it should.
+
+    Instead, write the role that the theme defines, or define the other one in the theme.
+    """
+    if file.file.kind in ("theme", "layout"):
+        return
+    named = [(str(path[-1]), path, role) for path, role in roles_of(file.record)]
+    named += file.box_roles
+    theme = file.theme if named else None
+    if theme is None:
+        return
+    places: dict[tuple[bool, str], list[KeyPath]] = {}
+    for key, path, role in named:
+        places.setdefault((key == "style", role), []).append(path)
+    for (text, role), (first, *others) in places.items():
+        defined = theme.styles if text else theme.colours
+        if role in defined or "." not in role:
+            continue
+        near = next((one for one in sorted(defined) if _is_slip(role, one)), "")
+        if not near:
+            continue
+        used = next((tail for tail in role_suffixes(role) if tail in defined), role)
+        yield Finding(
+            first,
+            f"the theme has no {'style' if text else 'colour'} '{role}', and uses '{used}'",
+            f"did you mean {near}?",
+            labels=tuple((path, "also here") for path in others[:FURTHER]),
+        )
+
+
+def _is_slip(role: str, other: str) -> bool:
+    """Return whether two roles differ by one letter before their last word."""
+    *words, last = role.split(".")
+    *known, end = other.split(".")
+    differing = [pair for pair in zip(words, known, strict=False) if pair[0] != pair[1]]
+    if (len(words), last) != (len(known), end) or len(differing) != 1:
+        return False
+    one, two = (_DIGITS.sub("", word) for word in differing[0])
+    return min(len(one), len(two)) >= _SHORTEST_SLIP and one != two and _is_typo(one, two)
+
+
+_DIGITS = re.compile(r"\d+")
+_SHORTEST_SLIP = 4
+"""The fewest letters of a word of a role; shorter ones, such as red and rod, may both be meant."""
 
 
 @Rule("unknown-theme", Severity.ERROR, "derived", number="G-R01j", binding=True)

@@ -12,7 +12,7 @@ import re
 
 import yaml
 
-from mutations import charts, seas, sizes, words
+from mutations import charts, looks, seas, sizes, words
 from mutations.text import Mutant, stated
 from pnp.base.library import content_dir
 
@@ -60,7 +60,7 @@ def why_legal(mutant: Mutant, before: str) -> str:
     aside = ASIDE & {*mutant.path} or mutant.file.startswith(("game.yaml", "seas/"))
     if mutant.operator == "bump-word" and aside:
         return "a number of flavour, of a name or of making, and no rule of the game"
-    if mutant.operator in words.OPERATORS | sizes.OPERATORS:
+    if mutant.operator in words.OPERATORS | sizes.OPERATORS | looks.OPERATORS:
         return ""
     if mutant.operator == "bump-printed":
         return _printed(mutant)

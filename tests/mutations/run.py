@@ -15,7 +15,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from mutations import grids, operators, sizes, tables, words  # noqa: E402
+from mutations import grids, looks, operators, sizes, tables, words  # noqa: E402
 from mutations.desk import Desk, Found  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
@@ -23,8 +23,8 @@ from mutations.text import Mutant  # noqa: E402
 from pnp.base.library import content_dir  # noqa: E402
 from pnp.content.rulebook import RULINGS_FILE  # noqa: E402
 
-# Folders of files that hold no facts of the rules, but how things look or what is read.
-LOOKS = ("themes", "layouts", "keys", "icons", "words")
+# Folders of files in which nothing is changed: what is drawn of others, and pictures.
+DRAWN = ("keys", "icons")
 SEED = 1
 EACH = 3
 """How many mutants of one operator are drawn from one file."""
@@ -53,9 +53,13 @@ def all_mutants(games: str = "*") -> tuple[Mutant, ...]:
     for path in sorted(content_dir().glob(f"{games}/**/*")):
         game, *rest = path.relative_to(content_dir()).parts
         file = "/".join(rest)
-        if path.suffix not in (".yaml", ".csv") or rest[0] in LOOKS:
+        if path.suffix not in (".yaml", ".csv", ".po") or rest[0] in DRAWN:
             continue
         text = path.read_text(encoding="utf-8")
+        if looks.is_looks(path):
+            of = looks.of_catalogue if path.suffix == ".po" else looks.mutants
+            found += of(game, file, text)
+            continue
         if path.suffix == ".csv":
             found += tables.mutants(game, file, text)
             found += words.of_table(game, file, text)

@@ -36,6 +36,7 @@ ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
 # Thousands, as 1,000 or 1.000.
 _GROUP = re.compile(r"(?<=\d)[.,\u202f\u00a0'’](?=\d{3}(?!\d))")
 _DIGITS = re.compile(r"(?<!\w)\d{1,9}(?!\w)")
+_CONSTANT = re.compile(r"\d+")
 _WRITTEN = re.compile(r"(\d{1,9})(?: words)?", re.IGNORECASE)
 # Languages express these in many ways: once, both, the second, a pair.
 _COMMON = frozenset([0, 1, 2])
@@ -142,6 +143,13 @@ def _check_extra_number(
 ) -> Problem | None:
     """Return the error for the first number that only the translation has or, unless that prints
     ``more`` values, that only the text has."""
+    asked = _constants_in(text, written)
+    for names, (constants, braces) in _constants_in(new, grammar).items():
+        # Without a number, it is said in other words: more than {crew} for {crew + 1}.
+        if names in asked and constants - {()} - asked[names][0]:
+            message = f"{braces} is another number than {asked[names][1]} in the text"
+            hint = f"write {asked[names][1]}; the rules are the same in every language"
+            return Problem(DIFFERS, message, hint, braces, stops=False)
     there, here = _numbers_in(text), _numbers_in(new)
     for number in here:
         if number not in there and not _has_number_word(text, number, written):
@@ -162,6 +170,22 @@ def _numbers_in(text: str) -> dict[int, None]:
     bare = _GROUP.sub("", ICON.sub(_blanks_for, BRACES.sub(_blanks_for, text)))
     found = [*(int(one[1]) for one in inside if one), *map(int, _DIGITS.findall(bare))]
     return {number: None for number in found if number not in _COMMON}
+
+
+def _constants_in(
+    text: str, grammar: Grammar
+) -> dict[frozenset[str], tuple[frozenset[tuple[str, ...]], str]]:
+    """Return the numbers with which a text calculates, such as 1 in ``{crew - 1}``, and the first
+    placeholder, by the names of the calculation. Lone names have none."""
+    found: dict[frozenset[str], tuple[set[tuple[str, ...]], str]] = {}
+    for braces, one, _ in _placeholders_in(text, grammar):
+        if one is not None and one.names and not one.asks:
+            bare = braces
+            for name in sorted(one.names, key=len, reverse=True):
+                bare = bare.replace(name, "")
+            constants, _ = found.setdefault(frozenset(one.names), (set(), braces))
+            constants.add(tuple(sorted(_CONSTANT.findall(bare))))
+    return {names: (frozenset(all_), first) for names, (all_, first) in found.items()}
 
 
 def _has_number_word(text: str, number: int, grammar: Grammar) -> bool:

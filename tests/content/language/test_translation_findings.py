@@ -161,6 +161,10 @@ def test_a_slip_in_a_translation_is_told_once_and_at_the_translation(
         ("Do it twice.", "Hazlo 2 veces.", ""),
         ("Pay 22 coins.", "Paga {price} y {price} monedas.", ""),
         ("Draw :die-6: cards.", "Roba :die-6: cartas.", ""),
+        # So are the numbers of calculations; without one, it may be said in other words.
+        ("Pay {price + 1}.", "Paga {price + 2}.", "{price + 2} is another number than {price + 1}"),
+        ("Pay {price - 3 words}.", "Paga {price - 3}.", ""),
+        ("Pay {price + 1} or more.", "Paga más de {price}.", ""),
     ],
 )
 def test_a_translation_with_another_number_is_printed_with_a_warning(
