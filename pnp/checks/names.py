@@ -322,7 +322,7 @@ def misspelt_role(file: FileRoles) -> Iterator[Finding]:
         defined = theme.styles if text else theme.colours
         if role in defined or "." not in role:
             continue
-        near = next((one for one in sorted(defined) if _is_slip(role, one)), "")
+        near = next((one for one in sorted(defined) if is_slip(role, one)), "")
         if not near:
             continue
         used = next((tail for tail in role_suffixes(role) if tail in defined), role)
@@ -334,14 +334,21 @@ def misspelt_role(file: FileRoles) -> Iterator[Finding]:
         )
 
 
-def _is_slip(role: str, other: str) -> bool:
-    """Return whether two roles differ by one letter before their last word."""
-    *words, last = role.split(".")
-    *known, end = other.split(".")
-    differing = [pair for pair in zip(words, known, strict=False) if pair[0] != pair[1]]
-    if (len(words), last) != (len(known), end) or len(differing) != 1:
+def is_slip(role: str, other: str, *, whole: bool = False) -> bool:
+    """Return whether two roles differ by one letter before their last word, or anywhere in the
+    ``whole``.
+
+    >>> is_slip("crad.title", "card.title"), is_slip("card.titel", "card.title")
+    (True, False)
+    """
+    words, known = role.split("."), other.split(".")
+    differing = [n for n, pair in enumerate(zip(words, known, strict=False)) if len({*pair}) > 1]
+    if len(words) != len(known) or len(differing) != 1:
         return False
-    one, two = (_DIGITS.sub("", word) for word in differing[0])
+    (place,) = differing
+    if place == len(words) - 1 and not whole:
+        return False
+    one, two = (_DIGITS.sub("", word) for word in (words[place], known[place]))
     return min(len(one), len(two)) >= _SHORTEST_SLIP and one != two and _is_typo(one, two)
 
 

@@ -11,6 +11,7 @@ from pnp.base.diagnostics import (
     name_with_lookalikes,
     suggest_word,
 )
+from pnp.checks.names import is_slip
 from pnp.content.files import File
 from pnp.kinds.words.record import GENDER, Retold
 from pnp.rules.rule import Finding, Rule
@@ -78,9 +79,10 @@ def unused_role(theme: ThemeUsage) -> Iterator[Finding]:
         return
     for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
         for role in getattr(theme.file.record, section):
-            if theme.is_role_used(section, role):
+            slip = "" if section == "icons" else _misspelt_role(theme, section, role)
+            if theme.is_role_used(section, role) and not slip:
                 continue
-            suggestion = theme.suggest_name(section, role)
+            suggestion = slip or theme.suggest_name(section, role)
             if suggestion or not theme.is_shared:
                 yield Finding(
                     (section, role, KEY),
@@ -89,6 +91,19 @@ def unused_role(theme: ThemeUsage) -> Iterator[Finding]:
                     if suggestion
                     else f"remove the line, or use the {what} where it is needed",
                 )
+
+
+def _misspelt_role(theme: ThemeUsage, section: str, role: str) -> str:
+    """Return the role of pnp that a theme means by one which no file names; empty if there is none.
+
+    Roles may be used by their first words alone, with braces behind: one that differs by a letter
+    from a role of pnp is a slip, unless the theme defines that one too.
+    """
+    known = theme.general_roles[section]
+    if role in known or theme.is_used(role):
+        return ""
+    own = getattr(theme.file.record, section)
+    return next((one for one in sorted(known - {*own}) if is_slip(role, one, whole=True)), "")
 
 
 @Rule("unused-name", Severity.WARNING, "judgement", reads_words=True)

@@ -171,16 +171,14 @@ class DeckFields(View):
         was probably meant. Only similar names are reported, because a layout may be shared and have
         conditions for the cards of another deck."""
         names = {name for side in sides(self.record) for name in side.layout}
+        steps = max((len(card.effect) for card in self.record.cards), default=0)
+        known = {*self.card_fields, *(f"{EFFECT}-{n}" for n in range(1, steps + 1))}
         for side in sides(self.record):
             for name, box in side.layout.items():
                 for field in box.when:
                     if field.startswith(COMPUTED):
                         continue
-                    near = (
-                        ""
-                        if field in self.card_fields | names
-                        else closest_word(field, self.card_fields)
-                    )
+                    near = "" if field in known | names else closest_word(field, known)
                     if near:
                         yield (*side.path_of_box(name), "when", field), field, near
 

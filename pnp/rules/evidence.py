@@ -123,11 +123,15 @@ def withdraw_unproved(
     outcome.proved[:] = remaining
     known_decks = {file.path: file for file in setting.files("deck")} | judged
     general = frozenset(name for name, entry in rules.items() if entry.game is None)
-    for found in _unprinted_evidence(unseen, known_decks, general):
-        outcome.findings.add(found)
+    # A claim that rests on a field with an error of its own is explained by that.
+    if not any(found.code in _HIDING for found in outcome.findings.diagnostics):
+        for found in _unprinted_evidence(unseen, known_decks, general):
+            outcome.findings.add(found)
 
 
 UNPRINTED_EVIDENCE = "unprinted-evidence"
+_HIDING = ("unknown-field", "missing-field", "field-hidden-on-card")
+"""Findings about fields that boxes do not show."""
 
 
 def _unprinted_evidence(

@@ -93,3 +93,32 @@ def test_the_warning_about_evidence_names_the_claim() -> None:
     (gone,) = verdict.withdrawn
     assert gone.claim in found.message
     assert gone.fields == ("damage",)
+
+
+def test_a_misspelt_field_of_a_text_is_an_error_of_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "rezepte.yaml"
+    text = RECIPES.replace('"{heat} C"', '"{heta} C"') + (
+        "  - {card: zopf, title: Zopf, kind: bread, heat: 190}\n"
+        "  - {card: torte, title: Torte, kind: cake, heat: 170}\n"
+    )
+    path.write_text(text, "utf-8")
+    found = validate("rezepte.yaml", path, CheckOptions()).findings
+    (error,) = (one for one in found if one.severity is Severity.ERROR)
+    assert error.span is not None
+    assert text.splitlines()[error.span.line - 1].strip().startswith("{draw: text")
+    assert "did you mean" in error.hint
+    assert "heat" in error.hint
+
+
+def test_a_condition_on_a_step_is_compared_with_the_steps(tmp_path: Path) -> None:
+    path = tmp_path / "zuege.yaml"
+    path.write_text(
+        "pnp: 1\ndeck: zuege\ntitle: Züge\nsize: poker\nsteps: {go: 'Go {n} {go}.'}\nlayout:\n"
+        "  effect: {draw: text, at: [5mm, 5mm], size: [53mm, 40mm]}\n"
+        "  more: {draw: panel, at: [0mm, 50mm], size: [63mm, 2mm], when: effcet-2, line: ink}\n"
+        "cards:\n  - {card: eins, title: Eins, effect: [{go: north, n: 1}, {go: south, n: 2}]}\n",
+        "utf-8",
+    )
+    found = validate("zuege.yaml", path, CheckOptions()).findings
+    messages = [(one.message, one.hint) for one in found if one.code == "unknown-field"]
+    assert ("no card has the field 'effcet-2'", "did you mean effect-2?") in messages

@@ -178,3 +178,13 @@ def test_a_role_that_cells_texts_kinds_of_spaces_or_icons_use_is_no_finding(
     (small_game / "icons" / "gorse.svg").write_text(ICON.format('data-role="gorse"'), "utf-8")
     (small_game / "rulings.yaml").write_text(SPACES, "utf-8")
     assert told(small_game) == [("nothing uses the role 'hil'", "did you mean hill?")]
+
+
+def test_a_slip_in_a_role_of_pnp_is_found_though_its_first_word_is_used(
+    small_game: Path, outside: Path
+) -> None:
+    text = "pnp: 1\ntheme: dusk\ntitle: Dusk\ncolours: {%s: '#336688'}\n"
+    outside.write_text(text % "sea.sallow", "utf-8")
+    assert told(small_game, str(outside)) == [
+        ("nothing uses the role 'sea.sallow'", "did you mean sea.shallow?")
+    ]

@@ -249,12 +249,27 @@ def missing_field(deck: DeckFields) -> Iterator[Finding]:
         hint = f"add it, or give the box{'es' if before else ''}  optional: true  or  when: {field}"
         if difference := difference_meant(field, deck.card_fields, {}):
             hint = f"a hyphen without blanks is part of a name: write  {{{difference}}}"
+        elif asked := _misspelt_template(deck, field):
+            # The template is wrong, not each card.
+            meant = closest_word(field, deck.card_fields)
+            message = f"no card has '{deck.written_name(field)}', which the {shown}"
+            yield Finding(asked, message, f"did you mean {name_with_lookalikes(meant, field)}?")
+            continue
         yield Finding(
             ("cards", first, field),
             f"{who} '{deck.written_name(field)}', which the {shown}",
             hint,
             labels=tuple((("cards", i, field), "also here") for i in others[:FURTHER]),
         )
+
+
+def _misspelt_template(deck: DeckFields, field: str) -> KeyPath | None:
+    """Return the path of the words of a template that name a field which no card has, but which is
+    similar to one that cards have; None if there are none."""
+    if field in deck.card_fields or not closest_word(field, deck.card_fields):
+        return None
+    path = deck.template_path(field)
+    return (*path, f"{WORDS}{{{field}}}") if path is not None else None
 
 
 class DeckTexts(ThemedFile, MarkedTexts):
