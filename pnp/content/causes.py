@@ -115,6 +115,8 @@ def _dependencies_of(one: Diagnostic) -> tuple[str, ...]:
 
 def _affected_kind(one: Diagnostic, kinds: Mapping[str, str]) -> str:
     """Return the kind of file in which an error is; EVERYTHING if any file may depend on it."""
+    if one.code == UNSTATED:  # merged from all files
+        return EVERYTHING
     name = one.span.source.name if one.span is not None else ""
     kind = (
         "deck" if name.endswith((".csv", ".xlsx", ".json", ".tsv")) else kinds.get(name, EVERYTHING)

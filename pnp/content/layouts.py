@@ -191,7 +191,8 @@ class GameLayouts:
             )
         else:
             message = f"the layout '{name.text}' may be in a file that could not be read"
-            report.error("unread-layout", message, name.span, "fix that file first")
+            hint = "fix that file first"
+            report.error("unread-layout", message, name.span, hint, rests=("layout",))
         return found
 
     def _merged_boxes(self, layout: Mapping, report: Report) -> Mapping | None:

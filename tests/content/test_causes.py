@@ -112,3 +112,35 @@ def test_a_missing_file_of_a_part_is_one_error(game: Path) -> None:
         True,
     )
     assert error.details == ("2 more findings follow from this",)
+
+
+LAYOUT = """\
+pnp: 1
+layout: {id}
+title: A page
+extends: base-page
+boxes:
+  title: {{draw: text, at: [4mm, 4mm], size: [40mm, 9mm]}}
+"""
+
+
+def test_layouts_that_extend_an_unreadable_one_follow_from_it(game: Path) -> None:
+    (game / "base-page.yaml").write_text("pnp: 1\nlayout: base-page\n - [boxes: {\n", "utf-8")
+    for name in ("sun", "moon", "star-page", "comet"):
+        (game / f"{name}.yaml").write_text(LAYOUT.format(id=name), "utf-8")
+        deck = CARDS.replace("deck: fruit", f"deck: {name}-deck").replace("title-text", name)
+        deck = deck.replace("apple", f"{name}-card").replace("{wagess}", "2")
+        (game / f"{name}-deck.yaml").write_text(deck, "utf-8")
+    (found,) = errors(game)
+    assert found.code == "yaml-syntax"
+    assert found.span is not None
+    assert found.span.source.name.endswith("base-page.yaml")
+    assert any("follow from this" in detail for detail in found.details)
+
+
+def test_pieces_that_need_facts_of_missing_rulings_follow_from_that(game: Path) -> None:
+    deck = CARDS.replace("{wagess}", "{wages}").replace("- {card:", "- {quantity: '{wages}', card:")
+    (game / "fruit.yaml").write_text(deck, "utf-8")
+    edit(game / "rules.yaml", "[coin, star]", "[coin, apple]")
+    edit(game / "rules.yaml", "Take {2 doubloon}", "Take {wages} doubloons")
+    assert [one.code for one in errors(game)] == ["missing-rulings"]
