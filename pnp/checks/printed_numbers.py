@@ -10,6 +10,7 @@ from pnp.base.library import GAMES
 from pnp.content.files import File
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
+from pnp.rules.numbers.lists import IntroducedLists
 from pnp.rules.numbers.written import WrittenNumbers
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.setting import player_bounds
@@ -71,6 +72,33 @@ def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding | Proved]:
     if facts.agreeing:
         agree = count_text(facts.agreeing, "written number agrees", "written numbers agree")
         yield Proved(f"{agree} with the numbers of the rules")
+
+
+@Rule(
+    "list-length-differs",
+    Severity.WARNING,
+    "derived",
+    reads_words=True,
+    proves="lists are as long as the texts before them say",
+)
+def list_length_differs(facts: IntroducedLists) -> Iterator[Finding | Proved]:
+    """A text announces a list of another length than the one that follows.
+
+    "Do one of these three things:" before two points, or "The Seven Kinds of Space" before a table
+    of six rows: readers look for what is missing, and take it for an error of the kit.
+
+    Instead, correct the number, or complete the list.
+    """
+    for found in facts.differing:
+        yield Finding(
+            (*found.path, WORDS + found.written),
+            f"the text announces '{found.written}', but the list that follows has {found.length}",
+            f"write {found.length}, or complete the list",
+            labels=((found.list, f"the list of {found.length}"),),
+        )
+    if facts.agreeing:
+        lists = count_text(facts.agreeing, "list is", "lists are")
+        yield Proved(f"{lists} as long as announced", separate=True)
 
 
 # On pieces, numbers of players are part of a story.

@@ -8,10 +8,12 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from pnp.content.language.grammar import Term
+from pnp.content.language.grammar import ENGLISH, Term
 from pnp.content.language.number_words import normalize_words, number_words
 from pnp.content.language.pseudo_language import grammar_or_pseudo
+from pnp.kinds.game.record import Game
 from pnp.model.braces import BRACES
+from pnp.rules.views import Setting
 
 ROLE = "#"
 """Begins the roots that stand for cues, such as ``#price``."""
@@ -81,6 +83,12 @@ class Claim(Struct, frozen=True):
         return " WORDS" if large else " Words" if self.written[0].isupper() else " words"
 
 
+def language_of(setting: Setting) -> str:
+    """Return the language in which the texts of a game are written."""
+    games = (file.record for file in setting.files("game"))
+    return next((game.language for game in games if isinstance(game, Game)), ENGLISH)
+
+
 class Reader:
     """Reads texts of one language. ``terms`` are its nouns and verbs, ``facts`` the names that
     braces print, ``numbers`` those that are recognised in words besides small ones. ``known`` are
@@ -132,6 +140,26 @@ class Reader:
         rest -= roots
         written = text[start:end]
         return Claim(written, number, start, end, nouns, roots, rest, stated, counted, aloof)
+
+    def announces(self, before: str, after: str, *, heading: bool) -> bool:
+        """Return whether a number between two parts of a text announces a list: it ends the
+        sentence with its noun (these three things), or begins a heading (Seven Kinds of Space)."""
+        listed, these = self._listing
+        if heading:
+            begins = not before or before.lower() in self._grammar.filling
+            found = listed.match(after) if begins else None
+            return found is not None and (not found["rest"] or found["of"] is not None)
+        pointed = these.search(before) is not None and len(after.split()) in (1, 2)
+        found = listed.match(after)
+        return pointed or (found is not None and not found["rest"])
+
+    @cached_property
+    def _listing(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        grammar = self._grammar
+        nouns = rf"(?:[^\W\d_]+ )?(?:{grammar.listed or '(?!)'})\b"
+        of = r"(?P<of>(?:of|to|von|der|des|de|du|pour)\b)?"
+        listed = re.compile(rf"{nouns}[*\s]*{of}(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+        return listed, re.compile(grammar.these or "(?!)", re.IGNORECASE)
 
     def roots(self, text: str) -> frozenset[str]:
         """Return the roots of the words of a text, of its terms and icons, and its cues."""

@@ -9,12 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
-from pnp.content.language.grammar import ENGLISH
 from pnp.content.nodes import Mapping, Scalar, Sequence, node_at
-from pnp.kinds.game.record import Game
 from pnp.model.braces import BRACES
 from pnp.rules.numbers.meaning import Meaning, Meanings, Use, numbers_of
-from pnp.rules.numbers.reading import Claim, Reader
+from pnp.rules.numbers.reading import Claim, Reader, language_of
 from pnp.rules.texts import Texts
 
 # Kinds of file read before or after play, with prefaces, thanks and licences.
@@ -172,8 +170,7 @@ class WrittenNumbers(Texts):
 
     def _make_reader(self) -> Reader:
         setting = self.setting
-        games = (file.record for file in setting.files("game"))
-        language = next((game.language for game in games if isinstance(game, Game)), ENGLISH)
+        language = language_of(setting)
         terms = {} if setting.wordings is None else setting.wordings.terms_in(language)
         facts = {fact.fact: setting.fact(fact.fact) for fact in setting.facts}
         numbers = frozenset(n for value in facts.values() for _, n in numbers_of(value))

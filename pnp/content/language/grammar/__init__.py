@@ -79,7 +79,8 @@ class Grammar:
     ``cues`` are patterns of words that tell what a number in a sentence means, by the role of a
     fact (``price``: pays, costs) or as ``most``, ``least`` and ``total``. ``endings`` are what
     words lose when they are compared, longest first. ``filling`` are words of no meaning of their
-    own.
+    own. ``listed`` is the pattern of nouns that announce a list (three ways), ``these`` that of
+    words before a number that do so with any noun (these three).
     """
 
     determiners: frozenset[str] = frozenset()
@@ -88,6 +89,8 @@ class Grammar:
     cues: ClassVar[Mapping[str, str]] = {}
     endings: tuple[str, ...] = ()
     filling: frozenset[str] = frozenset()
+    listed: str = ""
+    these: str = ""
 
     def __init__(self, language: str) -> None:
         self.language = language

@@ -59,6 +59,11 @@ _CUES = {
     "time": r"dauert|dauern|innerhalb|nach|minuten|stunden|runden?|züge|zügen|zug",
     "total": r"insgesamt|im spiel|in der schachtel|zusammen|das spiel (?:hat|enthält)",
 }
+_LISTED = (
+    r"dinge|dingen|arten|wege|phasen|schritte|schritten|teile|teilen|sorten|fälle"
+    r"|fällen|möglichkeiten|aktionen|regeln|gründe|gründen|punkte|punkten|ausnahmen"
+    r"|bedingungen|zeichen|varianten|stufen|abschnitte|abschnitten"
+)
 _FILLING = """
 der die das des dem den ein eine einen einem einer eines und oder mit für von aus bei wer was wie
 hat haben ihr ihre ihren sein seine seinen kann nicht alle allen als mehr wenn wo sie er es auf an
@@ -76,6 +81,8 @@ class German(Grammar):
     cues = _CUES
     endings = ("ern", "en", "er", "es", "em", "e", "n", "s")
     filling = frozenset(_FILLING.split())
+    listed = _LISTED
+    these = r"diese|diesen|dieser|(?:die )?folgende[nr]?"
 
     @property
     def numbers(self) -> tuple[str, ...]:

@@ -27,6 +27,11 @@ _CUES = {
     "total": r"in (?:the|this|your) (?:game|box|supply|kit)|in all|in total|altogether"
     r"|the (?:game|box|kit) (?:has|contains|holds|comes with|includes)",
 }
+_LISTED = (
+    r"things|ways|kinds|stages|phases|steps|parts|types|sorts|cases|choices|options"
+    r"|actions|rules|reasons|points|tricks|exceptions|conditions|signs|modes|variants"
+    r"|endings"
+)
 _FILLING = """
 the and that this with for from who which has have its his her may can not all any one than more
 when where them they their you your into but are is was out own per other others another also only
@@ -47,6 +52,8 @@ class English(Grammar):
     cues = _CUES
     endings = ("ing", "ed", "es", "s", "e")
     filling = frozenset(_FILLING.split())
+    listed = _LISTED
+    these = r"these|(?:the )?following"
 
     @property
     def numbers(self) -> tuple[str, ...]:

@@ -46,6 +46,10 @@ _CUES = {
     "time": r"dur\w+|après|pendant|minutes|heures|tours?|manches?",
     "total": r"en tout|au total|dans la boîte|dans le jeu|le jeu (?:contient|comporte|a)",
 }
+_LISTED = (
+    r"choses|façons|manières|sortes|types|phases|étapes|parties|cas|choix|options"
+    r"|actions|règles|raisons|points|exceptions|conditions|signes|modes|variantes"
+)
 _FILLING = """
 le la les un une des du de et ou à au aux en pour par sur dans qui que quoi dont où ce cet cette ces
 son sa ses leur leurs votre vos notre nos est sont a ont peut pas ne plus si mais alors il elle ils
@@ -62,6 +66,8 @@ class French(Grammar):
     cues = _CUES
     endings = ("ements", "ement", "ent", "ez", "es", "er", "x", "s", "e")
     filling = frozenset(_FILLING.split())
+    listed = _LISTED
+    these = r"ces|(?:les )?suivante?s"
 
     @property
     def numbers(self) -> tuple[str, ...]:
