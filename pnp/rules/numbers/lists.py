@@ -21,11 +21,6 @@ _LISTS: dict[str, tuple[str, ...]] = {
     "table": ("rows",),
     "pictograms": ("entries",),
 }
-    "points": (),
-    "steps": (),
-    "table": ("rows",),
-    "pictograms": ("entries",),
-}
 """Where a block of a sheet has a list: its key, and the keys within it."""
 _HEADINGS = ("heading", "subheading")
 _INTRODUCING = ("text", "note", *_HEADINGS)
