@@ -29,7 +29,9 @@ def number_words(
         for number in sorted(numbers, reverse=True)
     }
     words.pop("", None)
-    return words, re.compile(rf"(?<![\w-])(?:{_longest_first(words)})\b", re.IGNORECASE)
+    # Four-leaf clovers are not four.
+    end = r"\b(?!-[^\W\d_])"
+    return words, re.compile(rf"(?<![\w-])(?:{_longest_first(words)}){end}", re.IGNORECASE)
 
 
 def _longest_first(words: Iterable[str]) -> str:

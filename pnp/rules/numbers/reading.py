@@ -32,7 +32,6 @@ _ROW_BEFORE = re.compile(r"(?:\d|\})[\s*]*,[\s*]*$")
 _LEAD = re.compile(r"[^.!?;:\n{}]{0,60}:(?![a-z])")
 _DISTANCE = re.compile(r"[\s*]*[^\W\d_]+[\s*]+(?:from|away|von|entfernt|de distance)\b")
 _SHOW = re.compile(r"[=×]|\b(?:example|beispiel|exemple)\b", re.IGNORECASE)
-_JOINED = re.compile(r"-[^\W\d_]")
 _PROSE = re.compile(r"[^\W\d_]{3}")
 _ID = re.compile(r"[a-z0-9-]+")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -120,8 +119,7 @@ class Reader:
             if not after and not any(way.search(text, 0, start) for way in beside[1]):
                 yield found, int(found[0])
         for found in self._spelt.finditer(bare):
-            if not _JOINED.match(bare, found.end()):
-                yield found, self._words[normalize_words(found[0])]
+            yield found, self._words[normalize_words(found[0])]
 
     def claims(self, text: str, aside: str = "") -> Iterator[Claim]:
         """Yield the numbers in a text as claims; ``aside`` is the text that belongs to it."""
