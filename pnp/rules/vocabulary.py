@@ -19,9 +19,11 @@ from pnp.rules.terms import UsedTerms
 
 
 class WordList(Struct, frozen=True):
-    """The words of a file in one ``language``: the ``path`` of the list, its ``own`` terms, those
-    of the game that they replace (``known``), and those in the game's language (``written``)."""
+    """The words of a ``file`` in one ``language``: the ``path`` of the list, its ``own`` terms,
+    those of the game that they replace (``known``), and those in the game's language
+    (``written``)."""
 
+    file: File[Any]
     path: KeyPath
     language: str
     own: Mapping[str, Term]
@@ -42,27 +44,28 @@ class WordList(Struct, frozen=True):
 
 
 class Vocabulary(UsedTerms):
-    """A file of terms or a theme, with its words and how the texts of the game use them."""
+    """A game with the words of its files of terms and its themes, and how its texts use them."""
 
-    kind = "*"
     reads = ("words", "theme")
 
     @cached_property
     def lists(self) -> tuple[WordList, ...]:
-        if self.file.kind not in self.reads or self.setting.wordings is None:
+        if self.setting.wordings is None:
             return ()
-        return tuple(self._word_lists())
+        return tuple(one for file in self.reported_files for one in self._lists_of(file))
 
-    def _word_lists(self) -> Iterator[WordList]:
-        language, record = self.wordings.written, self.file.record
+    def _lists_of(self, file: File[Any]) -> Iterator[WordList]:
+        language = self.wordings.written
         written = self.wordings.terms_in(language)
-        if self.file.kind == "words":
-            yield WordList(("terms",), record.words, _terms_of(record.terms), {}, written)
-            return
-        yield WordList(("words",), language, _terms_of(record.words), written, written)
-        for code, retold in record.languages.items():
-            own, path = _terms_of(retold.words), ("languages", code, "words")
-            yield WordList(path, code, own, self.wordings.terms_in(code), written)
+        if file.kind == "words":
+            own = _terms_of(file.record.terms)
+            yield WordList(file, ("terms",), file.record.words, own, {}, written)
+        if file.kind == "theme":
+            own = _terms_of(file.record.words)
+            yield WordList(file, ("words",), language, own, written, written)
+            for code, retold in file.record.languages.items():
+                own, path = _terms_of(retold.words), ("languages", code, "words")
+                yield WordList(file, path, code, own, self.wordings.terms_in(code), written)
 
     def lacks_plural(self, words: WordList, name: str) -> bool:
         """Return whether texts count things by a term that has no plural here, but one in another
@@ -132,7 +135,7 @@ class Vocabulary(UsedTerms):
     def home_of(self, words: WordList, name: str) -> tuple[KeyPath, File[Any]] | None:
         """Return where a term of a list is written; None if it is one of pnp."""
         if name in words.own:
-            return words.place_of(name), self.file
+            return words.place_of(name), words.file
         files: tuple[File[Any], ...] = self.setting.files("words")
         for file in files:
             if file.record.words == words.language and name in file.record.terms:

@@ -80,7 +80,8 @@ class Grammar:
     fact (``price``: pays, costs) or as ``most``, ``least`` and ``total``. ``endings`` are what
     words lose when they are compared, longest first. ``filling`` are words of no meaning of their
     own. ``listed`` is the pattern of nouns that announce a list (three ways), ``these`` that of
-    words before a number that do so with any noun (these three).
+    words before a number that do so with any noun (these three). ``colours`` are patterns of the
+    words for colours by their English names.
     """
 
     determiners: frozenset[str] = frozenset()
@@ -89,6 +90,7 @@ class Grammar:
     cues: ClassVar[Mapping[str, str]] = {}
     endings: tuple[str, ...] = ()
     filling: frozenset[str] = frozenset()
+    colours: ClassVar[Mapping[str, str]] = {}
     listed: str = ""
     these: str = ""
 

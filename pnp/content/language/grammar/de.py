@@ -64,6 +64,14 @@ _LISTED = (
     r"|fällen|möglichkeiten|aktionen|regeln|gründe|gründen|punkte|punkten|ausnahmen"
     r"|bedingungen|zeichen|varianten|stufen|abschnitte|abschnitten"
 )
+_COLOURS = {
+    "red": r"rot(?:e[mnrs]?)?",
+    "orange": r"orange",
+    "yellow": r"gelb(?:e[mnrs]?)?",
+    "green": r"grün(?:e[mnrs]?)?",
+    "blue": r"blau(?:e[mnrs]?)?",
+    "purple": r"lila|violett(?:e[mnrs]?)?",
+}
 _FILLING = """
 der die das des dem den ein eine einen einem einer eines und oder mit für von aus bei wer was wie
 hat haben ihr ihre ihren sein seine seinen kann nicht alle allen als mehr wenn wo sie er es auf an
@@ -81,6 +89,7 @@ class German(Grammar):
     cues = _CUES
     endings = ("ern", "en", "er", "es", "em", "e", "n", "s")
     filling = frozenset(_FILLING.split())
+    colours = _COLOURS
     listed = _LISTED
     these = r"diese|diesen|dieser|(?:die )?folgende[nr]?"
 

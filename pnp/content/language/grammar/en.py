@@ -32,6 +32,14 @@ _LISTED = (
     r"|actions|rules|reasons|points|tricks|exceptions|conditions|signs|modes|variants"
     r"|endings"
 )
+_COLOURS = {
+    "red": r"red",
+    "orange": r"orange",
+    "yellow": r"yellow",
+    "green": r"green",
+    "blue": r"blue",
+    "purple": r"purple|violet",
+}
 _FILLING = """
 the and that this with for from who which has have its his her may can not all any one than more
 when where them they their you your into but are is was out own per other others another also only
@@ -52,6 +60,7 @@ class English(Grammar):
     cues = _CUES
     endings = ("ing", "ed", "es", "s", "e")
     filling = frozenset(_FILLING.split())
+    colours = _COLOURS
     listed = _LISTED
     these = r"these|(?:the )?following"
 

@@ -50,6 +50,14 @@ _LISTED = (
     r"choses|façons|manières|sortes|types|phases|étapes|parties|cas|choix|options"
     r"|actions|règles|raisons|points|exceptions|conditions|signes|modes|variantes"
 )
+_COLOURS = {
+    "red": r"rouges?",
+    "orange": r"oranges?",
+    "yellow": r"jaunes?",
+    "green": r"verte?s?",
+    "blue": r"bleue?s?",
+    "purple": r"violette?s?|violets?",
+}
 _FILLING = """
 le la les un une des du de et ou à au aux en pour par sur dans qui que quoi dont où ce cet cette ces
 son sa ses leur leurs votre vos notre nos est sont a ont peut pas ne plus si mais alors il elle ils
@@ -66,6 +74,7 @@ class French(Grammar):
     cues = _CUES
     endings = ("ements", "ement", "ent", "ez", "es", "er", "x", "s", "e")
     filling = frozenset(_FILLING.split())
+    colours = _COLOURS
     listed = _LISTED
     these = r"ces|(?:les )?suivante?s"
 
