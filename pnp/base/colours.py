@@ -43,12 +43,25 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+_COLOURED, _LIT = 0.35, 0.25
+"""From which saturation and value on a colour has a name of its own."""
 LEGIBLE = 4.5
 """The contrast that WCAG 2 requires of text (success criterion 1.4.3)."""
 VISIBLE = 3.0
 """The contrast that WCAG 2 requires of large text and of symbols (success criterion 1.4.11)."""
 LARGE = 14 / 72 * 25.4
 """The type size, in millimetres, from which text counts as large."""
+
+
+def hue_of(colour: str) -> float | None:
+    """Return the hue of a colour in degrees; None if it is nearly grey, black or white.
+
+    >>> hue_of("#ff0000"), hue_of("#808080")
+    (0.0, None)
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    hue, saturation, value = colorsys.rgb_to_hsv(red, green, blue)
+    return hue * 360 if saturation >= _COLOURED and value >= _LIT else None
 
 
 def nearest_visible(colour: str, ground: str, least: float) -> str:

@@ -10,9 +10,12 @@ from pnp.base.library import GAMES
 from pnp.content.files import File
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.numbers.lists import IntroducedLists
+from pnp.rules.numbers.written import WrittenNumbers
+from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.setting import player_bounds
-from pnp.rules.texts import Texts, WrittenNumbers
+from pnp.rules.texts import Texts
+from pnp.rules.wording import count_text
 
 
 @Rule("number-written-out", Severity.NOTE, "derived", reads_words=True)
@@ -27,12 +30,13 @@ def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
     such as one in an example, in braces too: {6}, or {6 words}.
     """
     for found in facts.numbers:
-        ways = " or ".join(f"{{{name}{found.brace_format}}}" for name in found.candidates)
+        claim = found.claim
+        ways = " or ".join(f"{{{name}{claim.brace_format}}}" for name in found.candidates)
         hint = (
-            f"write  {ways}; if it is another number, write  {{{found.number}{found.brace_format}}}"
+            f"write  {ways}; if it is another number, write  {{{claim.number}{claim.brace_format}}}"
         )
-        where = (*found.path, WORDS + found.text)
-        yield Finding(where, f"the text contains the literal number '{found.text}'", hint)
+        where = (*found.path, WORDS + claim.written)
+        yield Finding(where, f"the text contains the literal number '{claim.written}'", hint)
 
 
 @Rule(
@@ -41,8 +45,9 @@ def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
     "derived",
     reads_words=True,
     instead=("number-written-out",),
+    proves="numbers in texts agree with the numbers of the rules",
 )
-def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding]:
+def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding | Proved]:
     """A text writes out a number that differs from the fact of the game that its sentence is about.
 
     The sentence counts the same things as the fact and shares another word with the fact's name or
@@ -54,13 +59,46 @@ def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding]:
     number. Put a number that is not a fact, such as one in an example, in braces too: {25}.
     """
     for found in facts.contradictions:
-        values = [f"{name}: {facts.setting.fact(name)}" for name in found.facts]
-        ways = " or ".join(f"{{{name}}}" for name in found.facts)
+        claim = found.claim
+        values = [f"{name}: {facts.value_of(name)}" for name in found.facts]
+        ways = " or ".join(f"{{{name}{claim.brace_format}}}" for name in found.facts)
+        other = f"{{{claim.number}{claim.brace_format}}}"
         yield Finding(
-            (*found.path, WORDS + found.text),
-            f"the text says '{found.text}', but the game has  {' and '.join(values)}",
-            f"write  {ways}; if it is another number, write  {{{found.number}}}",
+            (*found.path, WORDS + claim.written),
+            f"the text says '{claim.written}', but the game has  {' or '.join(values)}",
+            f"write  {ways}; if it is another number, write  {other}",
+            None if found.certain else Severity.WARNING,
         )
+    if facts.agreeing:
+        agree = count_text(facts.agreeing, "written number agrees", "written numbers agree")
+        yield Proved(f"{agree} with the numbers of the rules")
+
+
+@Rule(
+    "list-length-differs",
+    Severity.WARNING,
+    "derived",
+    reads_words=True,
+    proves="lists are as long as the texts before them say",
+)
+def list_length_differs(facts: IntroducedLists) -> Iterator[Finding | Proved]:
+    """A text announces a list of another length than the one that follows.
+
+    "Do one of these three things:" before two points, or "The Seven Kinds of Space" before a table
+    of six rows: readers look for what is missing, and take it for an error of the kit.
+
+    Instead, correct the number, or complete the list.
+    """
+    for found in facts.differing:
+        yield Finding(
+            (*found.path, WORDS + found.written),
+            f"the text announces '{found.written}', but the list that follows has {found.length}",
+            f"write {found.length}, or complete the list",
+            labels=((found.list, f"the list of {found.length}"),),
+        )
+    if facts.agreeing:
+        lists = count_text(facts.agreeing, "list is", "lists are")
+        yield Proved(f"{lists} as long as announced", separate=True)
 
 
 # On pieces, numbers of players are part of a story.

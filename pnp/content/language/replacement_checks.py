@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report, closest_word
 from pnp.content.language.grammar import LANGUAGES, Grammar, Term
+from pnp.content.language.number_words import normalize_words, number_words
 from pnp.content.language.phrases import FormError, Phrase, PhraseError, parse_phrase
 from pnp.content.language.placeholder_values import (
     CalculationError,
@@ -40,6 +41,8 @@ _CONSTANT = re.compile(r"\d+")
 _WRITTEN = re.compile(r"(\d{1,9})(?: words)?", re.IGNORECASE)
 # Languages express these in many ways: once, both, the second, a pair.
 _COMMON = frozenset([0, 1, 2])
+# From so many words on, a text is no name.
+_SENTENCE = 3
 LACKING = "untranslated-text"
 """The code of the error that the language lacks a form of a term."""
 DIFFERS = "translation-number-differs"
@@ -121,8 +124,13 @@ def find_problem(
     if whole:
         # A value that only the translation prints may be a number of the text.
         more = bool(named - printed)
-        return _check_extra_number(new, text, lexicon.grammar, written.grammar, more=more)
-    return _check_replaced_value(out, values, new, text, written.grammar) if out else None
+        extra = _check_extra_number(new, text, lexicon.grammar, written.grammar, more=more)
+        return extra or _check_other_number(new, text, lexicon.grammar, written.grammar)
+    if out:
+        return _check_replaced_value(out, values, new, text, written.grammar)
+    # A name may have another number: Area 51.
+    prose = len(text.split()) >= _SENTENCE
+    return _check_other_number(new, text, lexicon.grammar, written.grammar) if prose else None
 
 
 def _check_replaced_value(
@@ -162,6 +170,28 @@ def _check_extra_number(
             message = f"the text has the number {number}, and its translation has not"
             return Problem(DIFFERS, message, hint, stops=False)
     return None
+
+
+def _check_other_number(new: str, text: str, grammar: Grammar, written: Grammar) -> Problem | None:
+    """Return the error that a text has a number, in digits or in words, in place of another one of
+    the original."""
+    here = {**dict.fromkeys(_numbers_in(new), ""), **_spelt_numbers(new, grammar)}
+    there = {**dict.fromkeys(_numbers_in(text), ""), **_spelt_numbers(text, written)}
+    gone = [number for number in there if number not in here]
+    more = [number for number in here if number not in there]
+    if not gone or not more:
+        return None
+    message = f"this says {here[more[0]] or more[0]} where the text of the game has {gone[0]}"
+    hint = "write the numbers of the text; the rules are the same in every language"
+    return Problem(DIFFERS, message, hint, here[more[0]] or str(more[0]), stops=False)
+
+
+def _spelt_numbers(text: str, grammar: Grammar) -> dict[int, str]:
+    """Return the numbers that a text has in words, as they are written, except for common ones."""
+    words, pattern = number_words(grammar.language)
+    bare = ICON.sub(_blanks_for, BRACES.sub(_blanks_for, text))
+    found = {words[normalize_words(one[0])]: one[0] for one in pattern.finditer(bare)}
+    return {number: word for number, word in found.items() if number not in _COMMON}
 
 
 def _numbers_in(text: str) -> dict[int, None]:

@@ -154,11 +154,14 @@ def test_a_slip_in_a_translation_is_told_once_and_at_the_translation(
         ("Draw 12 cards.", "Roba cartas.", "the text has the number 12"),
         ("Draw three cards.", "Roba 4 cartas.", "the translation has the number 4"),
         ("Draw {12} cards.", "Roba 15 cartas.", "the translation has the number 15"),
+        ("Draw three cards.", "Roba cinco cartas.", "this says cinco where the text"),
         # Numbers in words and the separators of a language are the same numbers.
         ("Draw 12 cards.", "Roba doce cartas.", ""),
         ("Draw three cards.", "Roba 3 cartas.", ""),
         ("Win with 1,500 coins.", "Gana con 1.500 monedas.", ""),
         ("Do it twice.", "Hazlo 2 veces.", ""),
+        ("Draw four or five cards.", "Roba cuatro o cinco cartas.", ""),
+        ("A four-leaf clover.", "Un once de la suerte.", ""),
         ("Pay 22 coins.", "Paga {price} y {price} monedas.", ""),
         ("Draw :die-6: cards.", "Roba :die-6: cartas.", ""),
         # So are the numbers of calculations; without one, it may be said in other words.
@@ -283,6 +286,23 @@ def test_a_number_of_a_theme_in_place_of_a_value_is_a_warning(game: Path) -> Non
     (found,) = (line for line in lines if "number-differs" in line)
     assert found.startswith("space.yaml:5:32: translation-number-differs: this says 7 where the")
     assert found.endswith("write  {pay}, which is right in every variant")
+
+
+@pytest.mark.parametrize(
+    ("text", "new", "wrong"),
+    [
+        ("Twelve sheep graze here.", "Eleven robots charge here.", True),
+        ("Twelve sheep graze here.", "12 robots charge here.", False),
+        ("Deck Twelve", "Deck Seven", False),
+    ],
+)
+def test_a_theme_tells_the_numbers_of_the_game(
+    game: Path, text: str, new: str, wrong: bool
+) -> None:
+    change(game / "rules.yaml", "A quiet sentence.", text)
+    (game / "space.yaml").write_text(f'{THEME}names: {{{text}: "{new}"}}\n', "utf-8")
+    found = [line for line in judged(game, Edition(theme="space")) if "number-differs" in line]
+    assert len(found) == wrong
 
 
 def test_a_theme_may_name_facts_and_leave_values_out(game: Path) -> None:

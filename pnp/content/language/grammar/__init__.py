@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -75,11 +75,24 @@ class Grammar:
 
     ``determiners`` are words that agree with a following term, in their base form. ``cases`` are
     the forms that every noun has, given or derived by rule.
+
+    ``cues`` are patterns of words that tell what a number in a sentence means, by the role of a
+    fact (``price``: pays, costs) or as ``most``, ``least`` and ``total``. ``endings`` are what
+    words lose when they are compared, longest first. ``filling`` are words of no meaning of their
+    own. ``listed`` is the pattern of nouns that announce a list (three ways), ``these`` that of
+    words before a number that do so with any noun (these three). ``colours`` are patterns of the
+    words for colours by their English names.
     """
 
     determiners: frozenset[str] = frozenset()
     cases: tuple[str, ...] = ()
     genders: tuple[str, ...] = ()
+    cues: ClassVar[Mapping[str, str]] = {}
+    endings: tuple[str, ...] = ()
+    filling: frozenset[str] = frozenset()
+    colours: ClassVar[Mapping[str, str]] = {}
+    listed: str = ""
+    these: str = ""
 
     def __init__(self, language: str) -> None:
         self.language = language

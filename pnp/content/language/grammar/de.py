@@ -43,6 +43,41 @@ _EIN_WORDS = {w: w for w in ("ein", "kein", "mein", "dein", "sein", "ihr", "unse
     "euer": "eur"
 }
 _DER_WORDS = {w: w[:-2] for w in ("dieser", "jeder", "jener", "welcher", "aller", "mancher")}
+_CUES = {
+    "start": r"beginn\w*|beginnt|anfang\w*|anfangs|start\w*|aufbau\w*",
+    "limit": r"höchstens|maximal|maximum|bis zu|nicht mehr als|nie mehr als|platz für|grenze",
+    "most": r"bis zu|höchstens|maximal|nicht mehr als|nie mehr als|oder weniger|meisten",
+    "least": r"mindestens|wenigstens|oder mehr|nicht weniger als|wenigsten",
+    "below": r"unter|weniger als",
+    "above": r"über|mehr als",
+    "price": r"\w*zahl(?:t|e|en|st)|kost(?:et|en|e)|preise?s?|kauf(?:t|e|en|st)|wert",
+    "gain": r"erh[aä]lt\w*|bekomm\w*|nimmt|nehmt|nimm|nehmen|bringt|bringen|sammelt|verdient",
+    "goal": r"gewinn\w*|gewonnen|sieg\w*|ziele?s?",
+    "rolled": r"\w*würf(?:elt|le|eln|elst)|wirft|werfen|werft",
+    "offer": r"offen|offene|aufgedeckt\w*|auslage",
+    "dealt": r"teilt|austeilen|ausgeteilt|verteilt|hand|handkarten",
+    "time": r"dauert|dauern|innerhalb|nach|minuten|stunden|runden?|züge|zügen|zug",
+    "total": r"insgesamt|im spiel|in der schachtel|zusammen|das spiel (?:hat|enthält)",
+}
+_LISTED = (
+    r"dinge|dingen|arten|wege|phasen|schritte|schritten|teile|teilen|sorten|fälle"
+    r"|fällen|möglichkeiten|aktionen|regeln|gründe|gründen|punkte|punkten|ausnahmen"
+    r"|bedingungen|zeichen|varianten|stufen|abschnitte|abschnitten"
+)
+_COLOURS = {
+    "red": r"rot(?:e[mnrs]?)?",
+    "orange": r"orange",
+    "yellow": r"gelb(?:e[mnrs]?)?",
+    "green": r"grün(?:e[mnrs]?)?",
+    "blue": r"blau(?:e[mnrs]?)?",
+    "purple": r"lila|violett(?:e[mnrs]?)?",
+}
+_FILLING = """
+der die das des dem den ein eine einen einem einer eines und oder mit für von aus bei wer was wie
+hat haben ihr ihre ihren sein seine seinen kann nicht alle allen als mehr wenn wo sie er es auf an
+in im am zu zum zur aber ist sind war nur dann jede jeder jedes jeden jedem auch noch euch dir dich
+spiel spiele spieler spielern spielerin anzahl zahl viele beide sich so
+"""
 
 
 class German(Grammar):
@@ -51,6 +86,12 @@ class German(Grammar):
     determiners = frozenset({"der", *_EIN_WORDS, *_DER_WORDS, *_CONTRACTED})
     cases = CASES
     genders = ("m", "f", "n")
+    cues = _CUES
+    endings = ("ern", "en", "er", "es", "em", "e", "n", "s")
+    filling = frozenset(_FILLING.split())
+    colours = _COLOURS
+    listed = _LISTED
+    these = r"diese|diesen|dieser|(?:die )?folgende[nr]?"
 
     @property
     def numbers(self) -> tuple[str, ...]:

@@ -10,6 +10,42 @@ from pnp.base.values import replace
 from pnp.content.language.grammar import MANY, ONE, Grammar, Inflection, Term
 
 _S, _ING = "s", "ing"
+_CUES = {
+    "start": r"start\w*|begins?|beginning|began|set-?up",
+    "limit": r"limits?|maximum|at most|no more than|never more than|up to|room for|has room",
+    "most": r"up to|at most|no more than|never more than|maximum of|or fewer|or less|most",
+    "least": r"at least|no fewer than|no less than|minimum(?: of)?|or more|fewest|least",
+    "below": r"under|below|fewer than|less than",
+    "above": r"over|above|more than",
+    "price": r"pays?|paid|costs?|prices?|buys?|bought|spends?|in exchange for|worth|bribes?",
+    "gain": r"gains?|takes?|gets?|got|receives?|earns?|yields?|collects?|gathers?|brings?",
+    "goal": r"wins?|won|winning|winner|victory|goals?|targets?",
+    "rolled": r"rolls?|rolled|throws?",
+    "offer": r"face up|faceup|on offer|open|display",
+    "dealt": r"deals?|dealt|hands?",
+    "time": r"lasts?|takes|within|after|minutes|hours|rounds?|turns?|cycles?",
+    "total": r"in (?:the|this|your) (?:game|box|supply|kit)|in all|in total|altogether"
+    r"|the (?:game|box|kit) (?:has|contains|holds|comes with|includes)",
+}
+_LISTED = (
+    r"things|ways|kinds|stages|phases|steps|parts|types|sorts|cases|choices|options"
+    r"|actions|rules|reasons|points|tricks|exceptions|conditions|signs|modes|variants"
+    r"|endings"
+)
+_COLOURS = {
+    "red": r"red",
+    "orange": r"orange",
+    "yellow": r"yellow",
+    "green": r"green",
+    "blue": r"blue",
+    "purple": r"purple|violet",
+}
+_FILLING = """
+the and that this with for from who which has have its his her may can not all any one than more
+when where them they their you your into but are is was out own per other others another also only
+then just each during without between among in of to on at by or a an it be do does as if so no nor
+games game players player number numbers many much every both
+"""
 
 
 class English(Grammar):
@@ -21,6 +57,12 @@ class English(Grammar):
 
     determiners = frozenset({"a", "an", "the"})
     cases = (_S, _ING)
+    cues = _CUES
+    endings = ("ing", "ed", "es", "s", "e")
+    filling = frozenset(_FILLING.split())
+    colours = _COLOURS
+    listed = _LISTED
+    these = r"these|(?:the )?following"
 
     @property
     def numbers(self) -> tuple[str, ...]:

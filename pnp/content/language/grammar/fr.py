@@ -30,6 +30,40 @@ _FORMS = {
     "aucun": ("aucun", "aucune", "", "aucuns aucunes"),
 }
 _VOWELS = "aàâeéèêëiîïoôuùûyœæh"
+_CUES = {
+    "start": r"commenc\w*|débuts?|départs?|mise en place|au début",
+    "limit": r"au plus|maximum|jusqu['’]à|pas plus de|jamais plus de|limites?|place pour",
+    "most": r"au plus|maximum|jusqu['’]à|pas plus de|jamais plus de|ou moins",
+    "least": r"au moins|minimum|ou plus|pas moins de",
+    "below": r"moins de|sous",
+    "above": r"plus de|dépasse",
+    "price": r"pa[iy]\w+|coûte\w*|prix|ach[eè]t\w*|dépens\w*|vaut|valent",
+    "gain": r"gagn\w*|reçoi\w*|pren\w+|obt\w+|rapport\w*|récolt\w*|recev\w*",
+    "goal": r"gagn\w*|victoire|remporte\w*|vainqueur|but",
+    "rolled": r"lanc\w*|jet\w*",
+    "offer": r"faces? visibles?|visibles?|étal\w*",
+    "dealt": r"distribu\w*|main|donn\w+",
+    "time": r"dur\w+|après|pendant|minutes|heures|tours?|manches?",
+    "total": r"en tout|au total|dans la boîte|dans le jeu|le jeu (?:contient|comporte|a)",
+}
+_LISTED = (
+    r"choses|façons|manières|sortes|types|phases|étapes|parties|cas|choix|options"
+    r"|actions|règles|raisons|points|exceptions|conditions|signes|modes|variantes"
+)
+_COLOURS = {
+    "red": r"rouges?",
+    "orange": r"oranges?",
+    "yellow": r"jaunes?",
+    "green": r"verte?s?",
+    "blue": r"bleue?s?",
+    "purple": r"violette?s?|violets?",
+}
+_FILLING = """
+le la les un une des du de et ou à au aux en pour par sur dans qui que quoi dont où ce cet cette ces
+son sa ses leur leurs votre vos notre nos est sont a ont peut pas ne plus si mais alors il elle ils
+elles on vous nous chaque aussi encore jeu jeux joueur joueurs joueuse joueuses nombre tous toutes
+se
+"""
 
 
 class French(Grammar):
@@ -37,6 +71,12 @@ class French(Grammar):
 
     determiners = frozenset(_FORMS)
     genders = ("m", "f")
+    cues = _CUES
+    endings = ("ements", "ement", "ent", "ez", "es", "er", "x", "s", "e")
+    filling = frozenset(_FILLING.split())
+    colours = _COLOURS
+    listed = _LISTED
+    these = r"ces|(?:les )?suivante?s"
 
     @property
     def numbers(self) -> tuple[str, ...]:
