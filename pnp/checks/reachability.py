@@ -1,7 +1,7 @@
 """Rules for the moves of boards of any game, alone or joined: no space is cut off from the others.
 
-A board that is joined to others is judged with these, by the file that joins them. A chart is judged
-here if no rules of its game know what its borders mean.
+A board that is joined to others is judged with these, by the file that joins them. A chart is
+judged here if no rules of its game know what its borders mean.
 """
 
 from __future__ import annotations
@@ -36,13 +36,20 @@ class MovesFile(View):
     def graph(self) -> BoardGraph | None:
         """The graph of the board or boards; None if they have errors, or no moves at all, and for
         all other files."""
-        if self.file.kind == BOARD or (self.file.kind == MAP and self.setting.rules is None):
+        if self.file.kind == BOARD or self._is_plain_chart:
             judged = not self.is_joined
         else:
             # Games have rules of their own for charts.
             judged = self.file.kind == _JOINING and bool(self.record.grids)
         found = GRAPHS.load(self.file.kind).graph_of(self.record) if judged else None
         return found if found is not None and found.relations else None
+
+    @property
+    def _is_plain_chart(self) -> bool:
+        """Whether this is a chart without rules of its game. Its borders matter to moves if some
+        are closed; other charts may only show a landscape."""
+        chart = self.file.kind == MAP and self.setting.rules is None
+        return chart and bool(self.record.closed)
 
     @property
     def is_joined(self) -> bool:

@@ -156,15 +156,17 @@ def _legend_paths(record: Any, id: str, fields: Mapping[str, str]) -> Mapping[st
 def unlike_all_others(file: AlikeThings) -> Iterator[Finding]:
     """One of many cards, steps or spaces lacks what all others of its kind have.
 
-    Among twelve or more, it alone has no name, no cost, or no target. If it is special on purpose,
-    that is fine: where a layout declares a column optional, or the one differs in other columns
-    too, this is a note. Otherwise it is a warning.
+    Among twelve or more, it alone has no name, no cost, or no target, and is like others in all
+    else. Where a layout declares a column optional, or a second one lacks it, this is a note:
+    perhaps it is special on purpose. Otherwise it is a warning.
 
     Instead, add what is missing. If it is meant to be different, ignore or suppress the finding.
     """
     for table in file.tables:
         for lack in lacks(table.rows):
-            plain = lack.alike and lack.column not in table.declared and len(lack.rows) == 1
+            if not lack.alike:
+                continue
+            plain = lack.column not in table.declared and len(lack.rows) == 1
             names = listed(table.names[i] for i in lack.rows)
             verb = "lacks" if len(lack.rows) == 1 else "lack"
             yield Finding(
@@ -214,7 +216,8 @@ def _pooled_strays(setting: Setting) -> Mapping[str, Sequence[tuple[int, Stray]]
     """Return the strays of all decks of a game together, by the path of their deck."""
 
     def work() -> dict[str, list[tuple[int, Stray]]]:
-        decks = [file for file in setting.files("deck") if len(file.record.cards) <= _MOST_ROWS]
+        files: tuple[File[Any], ...] = setting.files("deck")
+        decks = [file for file in files if len(file.record.cards) <= _MOST_ROWS]
         shared = _shared_columns([{n for c in f.record.cards for n in c.fields} for f in decks])
         found: dict[str, list[tuple[int, Stray]]] = {}
         if not shared:
@@ -341,9 +344,7 @@ def runs_the_wrong_way(file: AlikeThings) -> Iterator[Finding]:
             way, usual = ("rise", "fall") if wrong.rising else ("fall", "rise")
             first, last = wrong.columns[0], wrong.columns[-1]
             yield Finding(
-                table.place(
-                    wrong.row, next(c for c in wrong.columns if table.rows[wrong.row].get(c))
-                ),
+                table.place(wrong.row, first),
                 f"the values of {table.names[wrong.row]} {way} from '{first}' to '{last}'; those "
                 f"of the {wrong.others} other {table.nouns} {usual}",
                 "write them in reverse order",

@@ -21,11 +21,13 @@ from pnp.rules.wording import count_text, range_text
 _MADE = ("dice", "mats", "standees", "tokens")
 _BOARDS = (*dict.fromkeys(FORMS.values()), "joining")
 _COLOURS = frozenset(
-    "black blue brown green grey orange pink purple red turquoise white yellow".split()
+    ("black", "blue", "brown", "green", "grey", "orange")
+    + ("pink", "purple", "red", "turquoise", "white", "yellow")
 )
 """The colours of players that every theme has."""
 _PLAYERS = frozenset(
-    "pawn meeple player avatar figur figuren spieler spielfigur pion joueur peon jugador".split()
+    ("pawn", "meeple", "player", "avatar", "figur", "figuren", "spieler", "spielfigur")
+    + ("pion", "joueur", "peon", "jugador")
 )
 """Words of ids for pieces that stand for a player."""
 

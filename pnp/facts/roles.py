@@ -7,7 +7,7 @@ with more than may be held, or pay a price above that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
