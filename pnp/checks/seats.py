@@ -113,7 +113,7 @@ def fewer_colours_than_players(game: ColouredPieces) -> Iterator[Finding | Prove
             f"{one.what} exists in {count_text(len(one.colours), 'colour')}, and the game is for "
             f"up to {most} players",
             f"add {count_text(most - len(one.colours), 'colour')}, write  players: "
-            f"{min(one.players)}-{len(one.colours)}  in game.yaml, or  per_player: false  if the "
+            f"{_range(min(one.players), len(one.colours))}  in game.yaml, or  per_player: false  if the "
             "colours do not belong to players",
             file=one.file,
             labels=((("players",), "the number of players", game.file),),
@@ -165,3 +165,7 @@ def players_without_board(game: BoardsForPlayers) -> Iterator[Finding]:
 def _players_of(board: File[Any]) -> range | None:
     players = getattr(board.record, "players", None)
     return None if players is None else range(players[0], players[1] + 1)
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least}-{most}" if least < most else f"{most}"
