@@ -113,8 +113,8 @@ def fewer_colours_than_players(game: ColouredPieces) -> Iterator[Finding | Prove
             f"{one.what} exists in {count_text(len(one.colours), 'colour')}, and the game is for "
             f"up to {most} players",
             f"add {count_text(most - len(one.colours), 'colour')}, write  players: "
-            f"{_range(min(one.players), len(one.colours))}  in game.yaml, or  per_player: false  if the "
-            "colours do not belong to players",
+            f"{_range(min(one.players), len(one.colours))}  in game.yaml, or  per_player: false  "
+            "if the colours do not belong to players",
             file=one.file,
             labels=((("players",), "the number of players", game.file),),
         )
