@@ -12,7 +12,16 @@ from pnp.base.diagnostics import BoardMark, KeyPath, Severity
 from pnp.content.files import File
 from pnp.content.nodes import Mapping as MappingNode
 from pnp.content.nodes import node_at
-from pnp.facts.regularities import Stray, lacks, peak, strays, turns, twins, wrong_ways
+from pnp.facts.regularities import (
+    Stray,
+    amount_in,
+    lacks,
+    peak,
+    strays,
+    turns,
+    twins,
+    wrong_ways,
+)
 from pnp.kinds import GRAPHS
 from pnp.rules.promises.results import listed
 from pnp.rules.rule import Finding, Rule
@@ -21,6 +30,8 @@ from pnp.rules.views import AnyFile, Setting
 if TYPE_CHECKING:
     from pnp.kinds.boards.board_graph import BoardGraph
     from pnp.kinds.deck.record import Deck
+    from pnp.kinds.mats.tables import Table as TableOfSpaces
+    from pnp.kinds.mats.tracks import Track
 
 _KIND = "kind"
 _MOST_ROWS = 3_000
@@ -351,9 +362,9 @@ def runs_the_wrong_way(file: AlikeThings) -> Iterator[Finding]:
             )
 
 
-@Rule("track-turns-back", Severity.WARNING, "judgement")
-def track_turns_back(file: AlikeThings) -> Iterator[Finding]:
-    """A number on a track or in a row of a table is out of order.
+@Rule("bonus-turns-back", Severity.WARNING, "judgement")
+def bonus_turns_back(file: AlikeThings) -> Iterator[Finding]:
+    """A number on the spaces of a track, or in a row of a table, is out of order.
 
     The others rise or fall from space to space. A marker that moves one space on would get less
     than before, at one space only. At the first or the last space this is a note: a track may begin
@@ -361,33 +372,56 @@ def track_turns_back(file: AlikeThings) -> Iterator[Finding]:
 
     Instead, correct the number.
     """
-    for path, numbers, places in _sequences(file):
+    for places, numbers in _sequences(file):
         turn = turns(numbers)
         if turn is None:
             continue
         first = turn.places[0]
         beside = [numbers[i] for i in (first - 1, first + 1) if 0 <= i < len(numbers)]
-        odd = listed(f"{numbers[i]:g}" for i in turn.places)
+        odd = listed(str(numbers[i]) for i in turn.places)
         yield Finding(
-            (*path, places[first]) if places else path,
-            f"{odd} is out of order beside {listed(f'{n:g}' for n in beside)}: the other "
+            places[first],
+            f"{odd} is out of order beside {listed(map(str, beside))}: the other "
             f"{len(numbers) - len(turn.places)} numbers {'rise' if turn.rising else 'fall'}",
             "correct the number",
             None if turn.inner else Severity.NOTE,
         )
 
 
-def _sequences(file: AlikeThings) -> Iterator[tuple[KeyPath, Sequence[float], Sequence[int]]]:
-    """Yield the numbers of each track whose values are listed, with their path."""
-    if file.file.kind == "mats":
-        tracks = list(file.record.tracks_with_paths)
-    elif file.file.kind == "board":
-        tracks = [(("tracks", i), track) for i, track in enumerate(file.record.tracks)]
-    else:
-        return
+def _sequences(file: AlikeThings) -> Iterator[tuple[Sequence[KeyPath], Sequence[int]]]:
+    """Yield the numbers of the labels of each track, and those of each row of a table, with their
+    paths."""
+    tracks, tables = _tracks_and_tables(file)
     for path, track in tracks:
-        if track.values:
-            yield (*path, "values"), track.values, range(len(track.values))
+        listed_ = sorted(track.labels)
+        amounts = [(key, amount_in(track.labels[key])) for key in listed_]
+        found = [(key, amount) for key, amount in amounts if amount is not None]
+        if len(found) == len(amounts):
+            yield [(*path, "labels", str(key)) for key, _ in found], [n for _, n in found]
+    for path, table in tables:
+        for r in range(table.extent[1]):
+            row = [(at, mark.text) for at, mark in table.marks_by_place.items() if at[1] == r]
+            if all(text.isdecimal() for _, text in row):
+                yield [(*path, "marks", r, c) for (c, _), _ in row], [int(t) for _, t in row]
+
+
+def _tracks_and_tables(
+    file: AlikeThings,
+) -> tuple[list[tuple[KeyPath, Track]], list[tuple[KeyPath, TableOfSpaces]]]:
+    """Return the tracks and the tables of mats or of a board, with their paths."""
+    record: Any = file.record
+    if file.file.kind == "mats":
+        tables: list[tuple[KeyPath, TableOfSpaces]] = [
+            (("pieces", i, "tables", j), table)
+            for i, mat in enumerate(record.pieces)
+            for j, table in enumerate(mat.tables)
+        ]
+        return list(record.tracks_with_paths), tables
+    if file.file.kind != "board":
+        return [], []
+    own: list[tuple[KeyPath, TableOfSpaces]]
+    own = [(("tables", i), table) for i, table in enumerate(record.tables)]
+    return [(("tracks", i), track) for i, track in enumerate(record.tracks)], own
 
 
 @Rule("space-far-above-others", Severity.NOTE, "judgement")

@@ -13,7 +13,6 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
-from pnp.facts.regularities import most_exceptions
 from pnp.kinds import GRAPHS
 from pnp.model.component import colours_of
 from pnp.model.record import EMBLEM
@@ -32,6 +31,10 @@ _PRINTED = ("deck", "mats")
 _AMOUNT = re.compile(
     r"(?<![\w.:/–-])[+−-]?(\d{1,6}) ?:([a-z][a-z0-9-]*(?::[a-z0-9-]+)?)(?:\|[^:]*)?:"
 )
+
+
+_FEWEST = 4
+"""Fewer pieces of a kind are markers."""
 
 
 class Heap(Struct, frozen=True):
@@ -71,7 +74,9 @@ class Stock(WholeGame):
                 worth = int(text) if text.isdecimal() else int(last) if last.isdecimal() else 1
                 each = token.quantity * max(1, worth) * max(1, len(colours_of(file.record)))
                 ids = {token.id, stem if last.isdecimal() else ""}
-                for name in {*ids, token.front.icon} - {"", EMBLEM}:
+                # The icon of a marker or of a player's piece seldom stands for a resource.
+                marker = colours_of(file.record) or token.quantity < _FEWEST
+                for name in {*ids, "" if marker else token.front.icon} - {"", EMBLEM}:
                     before = found.get(name)
                     named = name in ids or (before is not None and before.named)
                     total = each + (before.worth if before else 0)
@@ -116,14 +121,9 @@ def _legend_path(record: Any, id: str) -> KeyPath | None:
     return None if entry is None or mark is None else ("legend", mark)
 
 
-@Rule(
-    "amount-beyond-kit",
-    Severity.WARNING,
-    "derived",
-    proves="the kit has as many pieces as any text gives or takes at once",
-)
-def amount_beyond_kit(game: Stock) -> Iterator[Finding | Proved]:
-    """A card or a space gives, costs or holds more of something than the kit has pieces.
+@Rule("amount-beyond-kit", Severity.WARNING, "derived")
+def amount_beyond_kit(game: Stock) -> Iterator[Finding]:
+    """A card or a mat gives or costs more of something than the kit has pieces.
 
     The icon behind the amount is that of a piece, or its id: with twelve berries in the kit, nobody
     can take thirteen. Coins count with their worth. What a track counts needs no pieces.
@@ -133,35 +133,53 @@ def amount_beyond_kit(game: Stock) -> Iterator[Finding | Proved]:
     printed: dict[str, list[tuple[int, KeyPath, File[Any]]]] = {}
     for number, name, path, file in _amounts_printed(game) if game.heaps else ():
         printed.setdefault(name, []).append((number, path, file))
-    seen = wrong = 0
     for name, found in printed.items():
         heap = game.heaps[name]
         over = [one for one in found if one[0] > heap.worth]
         # The icon on a piece may mean something else in texts, such as the strength of a fight.
-        if over and not heap.named and len(over) > most_exceptions(len(found)):
-            continue
-        seen += len(found)
-        wrong += len(over)
-        for number, path, file in over:
-            yield _too_much(number, name, heap, path, file)
-    if seen and not wrong:
-        yield Proved(f"none of {count_text(seen, 'printed amount')} is more than the kit has")
+        if heap.named or len(over) <= max(1, len(found) // 4):
+            for number, path, file in over:
+                yield _too_much(number, name, heap, path, file)
 
 
 def _amounts_printed(game: Stock) -> Iterator[tuple[int, str, KeyPath, File[Any]]]:
-    """Yield the amounts of things that the kit has as pieces: number, name, and place."""
+    """Yield the amounts in texts of things that the kit has as pieces: number, name, and place."""
     for kind in _PRINTED:
         for file in game.setting.files(kind):
             for path, text in MarkedTexts(file, game.setting).marked_texts:
                 for found in _AMOUNT.finditer(text):
                     if found[2] in game.heaps:
                         yield int(found[1]), found[2], path, file
+
+
+@Rule(
+    "yield-beyond-kit",
+    Severity.WARNING,
+    "derived",
+    proves="the kit has as many pieces as any space yields",
+)
+def yield_beyond_kit(game: Stock) -> Iterator[Finding | Proved]:
+    """A space of a board yields more of something than the kit has pieces.
+
+    The name of the amount, or its icon, is that of a piece. Coins count with their worth; what a
+    track counts needs no pieces.
+
+    Instead, write a smaller number, or make more pieces.
+    """
     names = _icons_of_yields(game)
+    seen = wrong = 0
     for space in game.spaces:
         for name, number in space.numbers.items():
-            own = name if name in game.heaps else names.get(name, "")
-            if own in game.heaps:
-                yield number, own, space.place.get(name, space.home), space.file
+            heap = game.heaps.get(name) or game.heaps.get(names.get(name, ""))
+            if not number or heap is None or not (name in names or heap.named):
+                continue
+            seen += 1
+            if number > heap.worth:
+                wrong += 1
+                path = space.place.get(name, space.home)
+                yield _too_much(number, name, heap, path, space.file)
+    if seen and not wrong:
+        yield Proved(f"none of {count_text(seen, 'yield')} is more than the kit has pieces for")
 
 
 def _too_much(number: int, name: str, heap: Heap, path: KeyPath, file: File[Any]) -> Finding:
@@ -194,7 +212,8 @@ def yield_without_pieces(game: Stock) -> Iterator[Finding]:
     Instead, add the pieces, or correct the name or the icon of the amount.
     """
     names = _icons_of_yields(game)
-    printed = {name for space in game.spaces for name in space.numbers} & names.keys()
+    yields = [(name, space) for space in game.spaces for name, n in space.numbers.items() if n]
+    printed = {name for name, _ in yields} & names.keys()
     made = {name for name in printed if {name, names[name]} & game.heaps.keys()}
     lacking = printed - made - {n for n in printed if {n, names[n]} & game.counted}
     if not made:
@@ -203,7 +222,7 @@ def yield_without_pieces(game: Stock) -> Iterator[Finding]:
     for name in sorted(lacking):
         if any(name.removesuffix("s") in id.split("-") for id in ids):
             continue
-        space = next(space for space in game.spaces if name in space.numbers)
+        space = next(space for one, space in yields if one == name)
         yield Finding(
             space.place.get(name, space.home),
             f"{space.title} yields '{name}', and the kit has no pieces for it",

@@ -175,7 +175,7 @@ class Turn(Struct, frozen=True):
     inner: bool
 
 
-FEWEST_STEPS = 6
+FEWEST_STEPS = 5
 """The number of numbers in order from which one that is out of order is reported."""
 
 
