@@ -7,7 +7,7 @@ with more than may be held, or pay a price above that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -37,6 +37,7 @@ _AT_MOST = {
     ("goal", "count"): "nobody can ever reach it",
 }
 """Which roles are at most which others, and why."""
+_COUNT = "count"
 _FOR_EACH = frozenset({"start", "dealt"})
 """Roles whose number each player takes from one supply."""
 
@@ -125,12 +126,28 @@ def _numbers(value: Any) -> Iterator[tuple[Entry, int]]:
             yield from (((i,), found) for i, found in enumerate(value) if type(found) is int)
 
 
-def clashes(settings: Settings, most_players: int) -> Iterator[Clash]:
+class Taken(Struct, frozen=True):
+    """What is taken of one supply at once with a number of ``players``: what each of them gets,
+    what is laid out, and what there is."""
+
+    of: str
+    players: int
+    each: Amount | None
+    offer: Amount | None
+    count: int
+
+    @property
+    def total(self) -> int:
+        """How many are taken together."""
+        own = self.each.number * self.players if self.each is not None else 0
+        return own + (self.offer.number if self.offer is not None else 0)
+
+
+def clashes(settings: Settings, most_players: int, kit: Iterable[Amount] = ()) -> Iterator[Clash]:
     """Yield the numbers that are larger than others allow. Each player takes a share of what is
-    ``shared``, so a number for each counts ``most_players`` times."""
-    groups: dict[tuple[str, str], list[Amount]] = {}
-    for amount in amounts(settings):
-        groups.setdefault((amount.role, amount.of), []).append(amount)
+    ``shared``, so a number for each counts ``most_players`` times. ``kit`` are the counts of pieces
+    of which no fact states the count."""
+    groups = _groups_of(settings, kit)
     for (role, of), lows in groups.items():
         for (lower, upper), why in _AT_MOST.items():
             highs = groups.get((upper, of), []) if lower == role else []
@@ -138,6 +155,42 @@ def clashes(settings: Settings, most_players: int) -> Iterator[Clash]:
                 found = _clash(low, highs, why, most_players)
                 if found is not None:
                     yield found
+
+
+def _groups_of(settings: Settings, kit: Iterable[Amount]) -> dict[tuple[str, str], list[Amount]]:
+    """Return the numbers by their roles and things; those of the kit only where no fact counts."""
+    groups: dict[tuple[str, str], list[Amount]] = {}
+    for amount in amounts(settings):
+        groups.setdefault((amount.role, amount.of), []).append(amount)
+    stated = {of for role, of in groups if role == _COUNT}
+    for amount in kit:
+        if amount.of not in stated:
+            groups.setdefault((amount.role, amount.of), []).append(amount)
+    return groups
+
+
+def taken_at_once(
+    settings: Settings, players: range, kit: Iterable[Amount] = ()
+) -> Iterator[Taken]:
+    """Yield what is dealt and laid out of each supply: for the number of players that takes most.
+    Of several deals or offers of one thing only the largest counts, because they may be of
+    different times."""
+    groups = _groups_of(settings, kit)
+    for (role, of), counted in groups.items():
+        count = plain_sum(_worth(one) for one in counted) if role == _COUNT else 0
+        dealt, laid = groups.get(("dealt", of), []), groups.get(("offer", of), [])
+        if not count or not (dealt or laid) or not counted[0].shared:
+            continue
+        offer = max(laid, key=_number, default=None)
+        taken = []
+        for number in players or range(1, 2):
+            own = [one for one in dealt if one.players in (0, number)]
+            taken.append(Taken(of, number, max(own, key=_number, default=None), offer, count))
+        yield max(taken, key=lambda one: one.total)
+
+
+def _number(amount: Amount) -> int:
+    return amount.number
 
 
 def _clash(low: Amount, highs: list[Amount], why: str, players: int) -> Clash | None:

@@ -102,6 +102,17 @@ grid: {{cells: square, shape: 9x3, size: 20mm}}
 spaces: [{{space: sea, at: {}, enter: closed}}]
 """
 
+_CAMPS = """pnp: 1
+map: basic
+game: les-petits-pirates
+title: Two Camps
+grid: {{cells: square, shape: 5x3, size: 20mm}}
+spaces:
+  - {{space: camp, start: true, at: [a1, e1]}}
+  - {{space: rock, at: {}, enter: closed}}
+  - {{space: well, at: [b3]}}
+"""
+
 PERTURBATIONS: tuple[Perturbation, ...] = (
     # Micro Pirates
     *_of(
@@ -785,6 +796,47 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
             ("types", ("c: coast", "c: ocean"), True),
             ("the promise", ("is: 3+", "is: 99"), False),
         )
+    ),
+    Perturbation(
+        "start-cut-off",
+        "closed spaces",
+        LPP,
+        _BASIC,
+        _BASIC,
+        (("pnp: 1…", _CAMPS.format("c1-c3")),),
+        False,
+        (("pnp: 1…", _CAMPS.format("c1-c2")),),
+    ),
+    *_of(
+        "fewer-colours-than-players",
+        MP,
+        ".",
+        ("colours", "tokens/captains.yaml", "blue: swallow, ", ""),
+        ("players", "game.yaml", 'players: "{least-players}-{most-players}"', "players: 2-3", "~"),
+    ),
+    *_of(
+        "more-taken-than-there-is",
+        MP,
+        "rulings.yaml",
+        ("an offer", "rulings.yaml", "value: 2, text: Exports", "value: 11, text: Exports"),
+        ("a count", "rulings.yaml", "{export: 10,", "{export: 1,"),
+    ),
+    *_of(
+        "yield-beyond-kit",
+        LPP,
+        ".",
+        ("a yield", _BASIC, "port: {gold: 3, resources: 2}}", "port: {gold: 999, resources: 2}}"),
+        ("pieces", "tokens/gold.yaml", "id: gold-1", "id: copper-1"),
+    ),
+    Perturbation(
+        "piece-beyond-room",
+        "the size of spaces",
+        PIR,
+        ".",
+        _BOARD,
+        (("size: 18mm, for: [standees/ship, blackbeard, sea-monster], room: 3mm", "size: 9mm"),),
+        False,
+        (("for: [standees/ship, blackbeard, sea-monster], room: 3mm, ", ""),),
     ),
     Perturbation(
         "unreachable-space",
