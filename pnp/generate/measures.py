@@ -40,7 +40,10 @@ class Figures(Struct, frozen=True):
 
     @property
     def unfairness(self) -> float:
-        """By how many percentage points the share of a seat differs from a fair one, at most."""
+        """By how many percentage points the share of a seat differs from a fair one, at most; 0 for
+        a single player."""
+        if len(self.shares) == 1:
+            return 0.0
         fair = 100 / len(self.shares)
         return max(abs(share - fair) for share in self.shares)
 
@@ -64,6 +67,8 @@ class Figures(Struct, frozen=True):
             if self.dead
             else (f"all {self.places} places visited")
         )
+        if len(self.shares) == 1:
+            return f"{dead}; {self.minutes:.0f} minutes ({self.games} games)"
         return (
             f"wins by seat {shares} %, at most {self.unfairness:.1f} points from fair; {dead}; "
             f"{self.minutes:.0f} minutes ({self.games} games)"

@@ -21,8 +21,6 @@ from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.views import Setting
 
 _NEEDS = ("generator",)
-_GENERAL = Registry("pnp.generators", needs=_NEEDS)
-"""Generators for files of any game, by kind of file."""
 _DECK = "deck"
 WORDS = ("map", _DECK)
 """What can be asked for. A map is any board: the form follows the file that it is to be like."""
@@ -178,7 +176,7 @@ def generator_of(request: Request) -> Generator:
 def _find_generator(kind: str, rules: str | None) -> ModuleType | None:
     if rules is not None and rules in GAMES:
         home = find_package(GAMES.load(rules), "generators")
-        own = Registry(home, needs=_NEEDS) if home is not None else ()
-        if isinstance(own, Registry) and kind in own:
+        own = Registry(home, needs=_NEEDS) if home is not None else None
+        if own is not None and kind in own:
             return own.load(kind)
-    return _GENERAL.load(kind) if kind in _GENERAL else None
+    return None
