@@ -6,6 +6,6 @@ is written. In order: ``generator`` (what a generator has to offer), ``request``
 wants, and which generator can do it), ``candidates`` (one draft until it is legal), ``measures``
 (how fair and lively it is), ``search`` (many candidates on all processors).
 
-The generators of a game are in the package ``generators`` of its code. Each module has the name of a kind of file, such as ``map`` or ``deck``, and the function
-``generator(request) -> Generator``.
+The generators of a game are in the package ``generators`` of its code. Each module has the name of
+a kind of file, such as ``map`` or ``seas``, and the function ``generator(request) -> Generator``.
 """

@@ -13,8 +13,9 @@ from pnp.base.library import GAMES
 from pnp.base.registry import Registry, find_package
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.targets import Subject, read_subject
+from pnp.content.targets import read_subject
 from pnp.generate.generator import CannotGenerateError, Generator
+from pnp.kinds import GRAPHS
 from pnp.model.component import ForPlayers
 from pnp.model.record import Record
 from pnp.rules.setting import noted_files, rules_game, setting_of
@@ -56,10 +57,12 @@ class Request(Struct, frozen=True):
 
 class Model(Struct, frozen=True):
     """The file that a new one is to be like, in its game: the file, the name of the game whose
-    rules it follows (None for others), and the numbers that are in force."""
+    rules it follows (None for others), its players or those of its game, and the numbers that are
+    in force."""
 
     file: File[Record]
     rules: str | None
+    players: tuple[int, int] | None
     setting: Setting
 
 
@@ -112,9 +115,8 @@ def _models(request: Request) -> list[File[Record]]:
 
 
 def _is_of(file: File[Record], what: str) -> bool:
-    if what == _DECK:
-        return file.kind == _DECK
-    return getattr(type(file.record), "table_form", None) == "board" and file.kind != "joining"
+    # A joining has a graph too, but consists of other files.
+    return file.kind == _DECK if what == _DECK else file.kind in GRAPHS and file.kind != "joining"
 
 
 def _allows(file: File[Record], players: int) -> bool:
@@ -124,15 +126,29 @@ def _allows(file: File[Record], players: int) -> bool:
 
 def _with_players(request: Request) -> Request:
     """Return a request with the players of its model, if it names none."""
-    record = model_of(request).file.record
-    given = record.players if isinstance(record, ForPlayers) else None
-    wanted = request.players
+    given, wanted = model_of(request).players, request.players
     if wanted is None:
         wanted = given
     elif wanted[0] == wanted[1] and given is not None and given[0] < wanted[1]:
-        # One number is the most: the box allows as few as its model.
+        # One number is the most: the file allows as few as its model.
         wanted = given[0], wanted[1]
     return replace(request, players=wanted)
+
+
+def players_of(request: Request) -> tuple[int, int]:
+    """Return the players of a complete request; one if neither it nor its game names any.
+
+    Raises CannotGenerateError if they are more or fewer than those of the game."""
+    model, wanted = model_of(request), request.players
+    given = model.players
+    if given is None or wanted is None:
+        return wanted or given or (1, 1)
+    if not given[0] <= wanted[0] <= wanted[1] <= given[1]:
+        asked = wanted[1] if wanted[1] > given[1] else wanted[0]
+        many = f"{given[0]} to {given[1]} players" if given[0] < given[1] else f"{given[0]}"
+        message = f"a {request.what} like '{model.file.id}' is for {many}, not for {asked}"
+        raise CannotGenerateError(message)
+    return wanted
 
 
 @lru_cache(maxsize=4)
@@ -150,11 +166,11 @@ def model_of(request: Request) -> Model:
     if not subject.lone or not _is_of(file, request.what):
         raise CannotGenerateError(f"'{path.name}' is not a {request.what}; name one with --like")
     rules = rules_game(subject, report)
-    return Model(file, rules, _setting(subject, rules))
-
-
-def _setting(subject: Subject, rules: str | None) -> Setting:
-    return setting_of(subject, rules, noted_files(subject, unread=False))
+    given = file.record.players if isinstance(file.record, ForPlayers) else None
+    if given is None and subject.game is not None:
+        given = subject.game.record.players
+    setting = setting_of(subject, rules, noted_files(subject, unread=False))
+    return Model(file, rules, given, setting)
 
 
 @lru_cache(maxsize=4)
