@@ -34,14 +34,20 @@ def random_of(request: Request, number: int) -> Random:
     return Random(f"{request.seed} {number}")
 
 
-def make_candidate(request: Request, generator: Generator, judge: Judge, number: int) -> Candidate:
-    """Return a candidate by number: the first draft of it that has no errors and no warnings."""
+def make_candidate(
+    request: Request, generator: Generator, judge: Judge, number: int, *, drawn: bool = False
+) -> Candidate:
+    """Return a candidate by number: the first draft of it that has no errors and no warnings; with
+    ``drawn``, none of the drawing either, which takes longer. That only changes what is repaired
+    last, such as names."""
     random, met, repairs = random_of(request, number), Counter[str](), 0
     for drafts in range(1, DRAFTS + 1):
         draft = generator.draft(random)
         for _ in range(ROUNDS if draft is not None else 0):
             text = generator.write(draft)
             findings = judge.findings(text)
+            if drawn and not findings:
+                findings = judge.drawn_findings(text)
             met.update(found.code for found in findings)
             if not findings:
                 return Candidate(number, text, drafts, repairs, dict(met))

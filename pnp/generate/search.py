@@ -82,8 +82,9 @@ def search(request: Request, aim: Aim, executor: Executor, jobs: int, progress: 
         for one in _ranked(played)[:FINALISTS]:
             figures = _confirm(request, one.candidate, aim, executor, jobs, progress)
             if figures.unfairness <= aim.fairness:
-                text = one.candidate.text
-                return Found(one.candidate.number, text, figures, len(tried), _met(tried))
+                fit = make_candidate(request, *_maker(request), one.candidate.number, drawn=True)
+                if fit.text:
+                    return Found(fit.number, fit.text, figures, len(tried), _met(tried))
             if best is None or figures.score < best.score:
                 best = figures
     raise CannotGenerateError(_explain_failure(aim, tried, best))
@@ -130,7 +131,7 @@ def _confirm(
 
 def _make_and_play(request: Request, number: int, games: int) -> _Played:
     generator, judge = _maker(request)
-    candidate = make_candidate(request, generator, judge, number)
+    candidate = make_candidate(request, generator, judge, number, drawn=not games)
     if not candidate.text or not games:
         return _Played(candidate, None)
     given = request, candidate.text, generator.players, request.seed

@@ -236,7 +236,8 @@ def _legend(chart: Chart, marks: dict[int, str]) -> Iterator[str]:
         port = chart.ports[space]
         yard = ", shipyard: true" if port.shipyard else ""
         amounts = f"gold: {port.gold}, resources: {port.resources}{yard}"
-        yield f"  {marks[space]}: {{name: {chart.names[space]}, port: {{{amounts}}}}}"
+        name = f"name: {chart.names[space]}, " if space in chart.names else ""
+        yield f"  {marks[space]}: {{{name}port: {{{amounts}}}}}"
 
 
 def _wrapped(pairs: list[str]) -> Iterator[str]:

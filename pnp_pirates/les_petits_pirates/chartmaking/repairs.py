@@ -22,9 +22,27 @@ def repair_chart(chart: Chart, findings: Sequence[Diagnostic], random: Random) -
     spaces = {mark: space for space, mark in chart.marks().items()}
     for found in findings:
         work = _REPAIRS.get(found.code)
+        if found.code in _CROWDED:
+            if not _shorten(chart, found):
+                return False
+            continue
         named = [spaces[m] for m in re.findall(r"'([^' ]+)'", found.message) if m in spaces]
         if work is None or not work(chart, named, random):
             return False
+    return True
+
+
+def _shorten(chart: Chart, found: Diagnostic) -> bool:
+    """Leave out the last word of the name that a finding is about, then the name."""
+    line = found.span.source.line(found.span.line) if found.span is not None else ""
+    space = next((s for s, name in chart.names.items() if f"name: {name}" in line), None)
+    if space is None:
+        return False
+    first, _, more = chart.names[space].removeprefix("The ").rpartition(" ")
+    if first and first not in chart.names.values():
+        chart.names[space] = first
+    else:
+        del chart.names[space]
     return True
 
 
@@ -86,7 +104,8 @@ def _move_port(chart: Chart, port: int) -> bool:
     new = max(free, key=lambda space: (len(chart.cells(space)), -space))
     chart.types[port], chart.types[new] = "coast", "port"
     chart.ports[new] = chart.ports.pop(port)
-    chart.names[new] = chart.names.pop(port)
+    if port in chart.names:
+        chart.names[new] = chart.names.pop(port)
     place_shipyards(chart, chart.of_type("port"))
     return True
 
@@ -111,6 +130,8 @@ def _move_yards(chart: Chart, named: list[int], random: Random) -> bool:
     return bool(yards) and any(one.shipyard for one in chart.ports.values())
 
 
+_CROWDED = ("name-crowded-out", "name-not-placed", "text-shrunk")
+"""Findings of the drawing about names."""
 _REPAIRS: dict[str, Callable[[Chart, list[int], Random], bool]] = {
     "sailing-over-land": _close,
     "pair-apart": _part,

@@ -43,7 +43,7 @@ class OceanGenerator:
         first = _FIRST[random.randrange(len(_FIRST))]
         draft = OceanDraft(
             {card.card: [s for row in card.sectors for s in row] for card in self._record.cards},
-            self._request.title or f"The {first} {{ocean}}",
+            self._request.title or f"The {first} {{Ocean}}",
         )
         for _ in range(_STEPS):
             self._swap_between(draft, random)

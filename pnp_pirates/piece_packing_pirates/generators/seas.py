@@ -20,10 +20,11 @@ _ROWS, _COLUMNS = 16, 18
 _STYLES = ("mirror", "mirror", "turn", "free")
 _TRIES = 400
 _FIRST = (
-    "Broken Crooked Drowned Forgotten Grey Hidden Hungry Leaning Lost Narrow Patient Quiet "
-    "Restless Salt Scattered Sleeping Tangled Torn Twisted Wandering Whispering Winding"
+    "Blue Broken Cold Crooked Deep Drowned Forgotten Grey Hidden Hungry Leaning Lost Narrow "
+    "Patient Quiet Restless Salt Scattered Sleeping Tangled Torn Twisted Wandering Winding"
 )
 _SECOND = ("Anchor", "Bight", "Crown", "Gate", "Hook", "Labyrinth", "Ladder", "Lagoon", "Maze")
+_LETTERS = 14
 _OPEN, _TIGHT = 0.7, 0.95
 """Up to this share of spaces on the coast a sea is open, and from this share it is tight."""
 
@@ -50,9 +51,7 @@ class SeaGenerator:
 
     def draft(self, random: Random) -> SeaDraft | None:
         style = _STYLES[random.randrange(len(_STYLES))]
-        title = (
-            self._request.title or f"The {_pick(_FIRST.split(), random)} {_pick(_SECOND, random)}"
-        )
+        title = self._request.title or _title(random)
         draft = SeaDraft(set(), style, 0.6 + 1.4 * random.random(), title)
         return draft if _lay(draft, self._tiles, random) else None
 
@@ -83,8 +82,11 @@ class SeaGenerator:
         return _lay(draft, self._tiles, random)
 
 
-def _pick(words: Sequence[str], random: Random) -> str:
-    return words[random.randrange(len(words))]
+def _title(random: Random) -> str:
+    """Return a title that is short enough for a line of the card."""
+    titles = [f"{one} {other}" for one in _FIRST.split() for other in _SECOND]
+    short = [title for title in titles if len(title) <= _LETTERS]
+    return short[random.randrange(len(short))]
 
 
 def _alike(style: str, corner: Cell) -> tuple[Cell, ...]:

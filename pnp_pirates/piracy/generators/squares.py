@@ -155,6 +155,10 @@ class BoardGenerator:
             # A seam between quarters would cut it.
             if column in (wide // 2 - 1, wide // 2) or row in (high // 2 - 1, high // 2):
                 return False
+            # The ribbon with its name would lie on a panel below it.
+            below = [self._fixed.get((column, row + n), OUTSIDE) for n in (1, 2)]
+            if OUTSIDE in below and row + 2 < high:
+                return False
             return all(max(abs(column - c), abs(row - r)) > _APART for c, r in land)
 
         return {s for s, mark in self._fixed.items() if mark == self._sea and is_free(s)}
