@@ -35,7 +35,7 @@ def open_and_write(
     from pnp.rules.validate import failure_finding
 
     try:
-        with _progress() as progress:
+        with phase_progress() as progress:
             result = write(open_game(target), progress)
     except UsageError as error:
         if not error.findings:
@@ -130,7 +130,7 @@ def _describe_fill(paper: str, fills: Sequence[int]) -> str:
 
 
 @contextmanager
-def _progress() -> Iterator[Progress]:
+def phase_progress() -> Iterator[Progress]:
     """Yield a progress display: a bar in a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         from pnp.press.preparation import ignore_progress

@@ -123,7 +123,7 @@ def load_project(path: Path, report: Report, edition: Edition = PLAIN) -> Projec
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
     lone = lone_file(parsed, report, edition)
-    return None if lone is None else _lone_project(lone, report)
+    return None if lone is None else lone_project(lone, report)
 
 
 def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile | None:
@@ -165,7 +165,7 @@ def _load_game(root: Path, report: Report, edition: Edition) -> Project | None:
     return Project(game.id, title, False, game, parts, records, icons, root, themes, files)
 
 
-def _lone_project(lone: LoneFile, report: Report) -> Project | None:
+def lone_project(lone: LoneFile, report: Report) -> Project | None:
     file, records, root = lone.draft.file, lone.records, lone.root
     if file is None:
         return None

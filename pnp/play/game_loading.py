@@ -188,6 +188,13 @@ def open_game(path: Path, report: Report, *, trusted: bool = False) -> OpenGame 
     subject = read_subject(path, report)
     if subject is None or report.failed:
         return None
+    return open_subject(subject, path, report, trusted=trusted)
+
+
+def open_subject(
+    subject: Subject, path: Path, report: Report, *, trusted: bool = False
+) -> OpenGame | None:
+    """Return the game of a subject that is, or would be, at a path, as ``open_game`` does."""
     rules = rules_game(subject, report)
     if subject.game is None:
         hint = "name it in the file, as in  game: my-game"

@@ -23,7 +23,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import UnplayableError
-from pnp.play.matches import Match, host_match
+from pnp.play.matches import HostedMatch, Match, host_match
 from pnp.play.observing import observe_game
 from pnp.play.statistics import wilson
 from pnp.play.tally import WIN, Tally
@@ -157,7 +157,13 @@ def widest_margin(tally: Tally) -> float:
 
 
 def _play_batch(match: Match, start: int, end: int, indexes: tuple[int, ...]) -> Tally:
-    host = host_match(match)
+    return play_lot(host_match(match), match, start, end, indexes)
+
+
+def play_lot(
+    host: HostedMatch, match: Match, start: int, end: int, indexes: tuple[int, ...] = ()
+) -> Tally:
+    """Play the games of a hosted match from index ``start`` to before ``end``."""
     mixed = Tally(match.players, tuple(host.engine.sides))
     alone: dict[str, Tally] = {}
     for index in range(start, end):

@@ -1,0 +1,230 @@
+"""``pnp generate``: make a new map or deck, legal and balanced."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli import completion
+from pnp.cli.options import Number, WordChoice, colour_option
+from pnp.cli.terminal import say, write
+
+if TYPE_CHECKING:
+    from pnp.generate.request import Request
+
+_WORDS = ("map", "deck")
+_EXAMPLES = """\b
+Examples:
+  pnp generate map --game les-petits-pirates --players 4 --seed 7
+  pnp generate map --game les-petits-pirates --like viking --out fjords.yaml
+  pnp generate map --like my-map.yaml --fairness 3          another map such as yours
+  pnp generate map --game les-petits-pirates --unplayed     the first that is legal
+"""
+
+
+def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
+    if text is None:
+        return None
+    found = re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", text)
+    if found is None or not 1 <= int(found[1]) <= int(found[2] or found[1]):
+        message = f"'{text}' is not a number of players; write 4, or 2-4"
+        raise click.BadParameter(message, context, option)
+    return int(found[1]), int(found[2] or found[1])
+
+
+def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
+    from pnp.cli.matches import jobs_of
+
+    if text != "auto" and not re.fullmatch(r"[1-9]\d{0,2}", text):
+        message = f"'{text}' is not a number of processes; write 4, or auto"
+        raise click.BadParameter(message, context, option)
+    return jobs_of(text)
+
+
+@click.command("generate", epilog=_EXAMPLES)
+@click.argument(
+    "what",
+    metavar="map|deck",
+    type=WordChoice(_WORDS),
+    shell_complete=completion.list_completer(_WORDS),
+)
+@click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=completion.targets,
+    help="Make it for this game: a bundled one, or a folder. Default: the game of this folder.",
+)
+@click.option(
+    "--like",
+    metavar="ID|FILE",
+    shell_complete=completion.targets,
+    help="Make it like this one of the game, or like this file: as large, as rich, for as many "
+    "players. Default: the first of the game for as many players.",
+)
+@click.option(
+    "--players",
+    metavar="N|N-N",
+    callback=_players,
+    help="Make it for up to N players, or from N to N. Default: as many as the model.",
+)
+@click.option(
+    "--seed",
+    type=Number(0, 999_999_999),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Seed of all chance: the same seed gives the same file, a different one another.",
+)
+@click.option("--title", metavar="TEXT", help="Set the printed title; by default, it is invented.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.yaml",
+    help="Write to this file. Default: map-SEED.yaml in this folder.",
+)
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@click.option(
+    "--fairness",
+    type=Number(0.5, 50),
+    default=5.0,
+    show_default=True,
+    metavar="POINTS",
+    help="Allow the win share of each seat to differ from a fair one by this many percentage "
+    "points, in the games that confirm the choice.",
+)
+@click.option(
+    "--candidates",
+    type=Number(1, 200),
+    default=12,
+    show_default=True,
+    metavar="N",
+    help="Make this many at a time, and choose the best of them.",
+)
+@click.option(
+    "--games",
+    type=Number(25, 100_000),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="Confirm the choice with this many games.",
+)
+@click.option("--unplayed", is_flag=True, help="Play no games: write the first that is legal.")
+@click.option(
+    "--jobs",
+    default="auto",
+    show_default=True,
+    metavar="N",
+    callback=_jobs,
+    help="Number of worker processes; does not affect the result.",
+)
+@colour_option
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    what: str,
+    game: str | None,
+    like: str | None,
+    players: tuple[int, int] | None,
+    seed: int,
+    title: str | None,
+    out: Path | None,
+    force: bool,
+    fairness: float,
+    candidates: int,
+    games: int,
+    unplayed: bool,
+    jobs: int,
+) -> None:
+    """Generate a new map or deck that is legal, and balanced by play.
+
+    Candidates are drafted like a map of the game or a file of yours, repaired until the validator
+    finds no error and no warning, and ranked by games that agents play on them: by the win share of
+    each seat, places that nobody visits, and length. The best is played again in other games, and
+    written if these are fair.
+    """
+    from pnp.cli.writing import phase_progress
+    from pnp.generate.generator import CannotGenerateError
+    from pnp.generate.search import Aim, phases, search
+    from pnp.play.measuring import processes
+
+    path = _destination(context, what, out, seed, force=force)
+    try:
+        request = _request(context, what, path, game, like, players, seed, title)
+        plays = not unplayed and _is_played(request)
+        aim = Aim(candidates, min(50, games) if plays else 0, games, fairness)
+        with processes(jobs if plays else 1) as (executor, workers), phase_progress() as progress:
+            found = search(request, aim, executor, workers, progress)
+    except CannotGenerateError as error:
+        raise click.UsageError(str(error), context) from None
+    write(path, found.text)
+    say(*phases(found), f"Next:  pnp build {path.as_posix()}")
+
+
+def _destination(
+    context: click.Context, what: str, out: Path | None, seed: int, *, force: bool
+) -> Path:
+    """Return the path of the new file, after asking if there is a file already."""
+    from pnp.model.record import id_hint
+
+    path = out or Path(f"{what}-{seed}.yaml")
+    if path.suffix not in (".yaml", ".yml"):
+        raise click.UsageError(f"--out '{path}' is not a YAML file; write {path}.yaml", context)
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.stem) or len(path.stem) > 64:
+        hint = id_hint(path.stem) or "write lower-case words joined by hyphens"
+        raise click.UsageError(f"--out: '{path.stem}' is not a valid id; {hint}", context)
+    if not path.exists() or force:
+        return path
+    if not (sys.stdin is not None and sys.stdin.isatty()):
+        message = f"'{path}' already exists; choose another name with --out, or add --force"
+        raise click.UsageError(message, context)
+    if not click.confirm(f"'{path}' already exists. Replace it?", err=True):
+        raise click.Abort
+    return path
+
+
+def _request(
+    context: click.Context,
+    what: str,
+    path: Path,
+    game: str | None,
+    like: str | None,
+    players: tuple[int, int] | None,
+    seed: int,
+    title: str | None,
+) -> Request:
+    """Return the request of the user, with its model."""
+    from pnp.base.diagnostics import Report
+    from pnp.content.targets import find_target
+    from pnp.generate.request import Request, complete
+    from pnp.scaffold.files import game_around
+
+    home = ""
+    if game is not None:
+        report = Report()
+        found = find_target(game, report)
+        if found is None:
+            first = report.diagnostics[0]
+            hint = f"; {first.hint}" if first.hint else ""
+            raise click.UsageError(f"{first.message}{hint}", context)
+        home = str(found.absolute())
+    elif (around := game_around(Path())) is not None:
+        home = str(around)
+    if title is not None and (not title.strip() or not title.isprintable() or len(title) > 40):
+        raise click.UsageError("--title must be one line of 1 to 40 characters", context)
+    request = Request(what, str(path.absolute()), home, "", players, seed, title or "")
+    return complete(request, like or "")
+
+
+def _is_played(request: Request) -> bool:
+    """Return whether candidates can be played; if not, say so."""
+    from pnp.generate.search import can_play
+
+    if can_play(request):
+        return True
+    say("no agents play this game: candidates are judged by the validator alone", err=True)
+    return False

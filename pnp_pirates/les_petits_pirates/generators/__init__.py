@@ -1,0 +1,1 @@
+"""Generators of new files for Les Petits Pirates, by kind of file; see ``pnp.generate``."""

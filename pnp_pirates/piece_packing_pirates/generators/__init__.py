@@ -1,0 +1,1 @@
+"""Generators of new files for Piece Packing Pirates, by kind of file; see ``pnp.generate``."""

@@ -1,0 +1,1 @@
+"""Generators of new files for Piracy, by kind of file; see ``pnp.generate``."""
