@@ -23,6 +23,9 @@ from pnp.rules.numbers.reading import ROLE, Claim, Reader
 _NAME, _TEXT, _ASIDE, _LIKE, _WHOLE, _SHORT, _SAME = 1.0, 0.5, 0.4, 1.5, 1.0, 0.7, 0.3
 """How much a shared word counts: in the name of a fact, in its text, outside the sentence; how much
 a similar sentence does that prints the fact, and a name all of whose words are there."""
+_BESIDE, _ENOUGH = 0.1, 3.0
+"""How much a word counts that two sentences share with what belongs to the other, and how many
+do."""
 _HEAD = re.compile(
     r"[,.;:]|\b(?:of|that|which|with|for|in|on|from|by|to|as|von|die|der|das|mit|de|qui|que)\b"
 )
@@ -129,12 +132,16 @@ class Meanings:
         if one.nouns and two.nouns and not one.nouns & two.nouns:
             return 0.0
         # The shorter sentence counts: a summary leaves words out.
-        mine, other = (
+        least = min(
             sum(map(self._rarity, claim.roots | claim.nouns)) or 1.0 for claim in (one, two)
         )
         shared = sum(map(self._rarity, (one.roots | one.nouns) & (two.roots | two.nouns)))
-        aside = sum(map(self._rarity, (one.aside & two.roots) | (one.roots & two.aside)))
-        return (shared + _ASIDE * aside) / min(mine, other) * min(1.0, shared / 2)
+        beside = (
+            (one.aside & two.roots) | (one.roots & two.aside),
+            one.aside & two.aside,
+        )
+        far = sum(min(_ENOUGH, sum(map(self._rarity, roots))) for roots in beside)
+        return (shared / least + _BESIDE * far) * min(1.0, shared / 2)
 
     @cached_property
     def _counts(self) -> Counter[str]:

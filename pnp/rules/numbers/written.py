@@ -24,13 +24,17 @@ _LEADS = ("heading", "subheading", "title", "icon", "name", "small", "head", "te
 _SHOWN = ("example", "figure")
 _MOST = 3
 """Maximum number of facts in a hint."""
-_ALIKE, _TELLING, _ALONE, _SAME = 0.7, 1.5, 2.6, 1.0
+_ALIKE, _TELLING, _ALONE = 1.0, 1.5, 2.6
 """From which likeness on two sentences say the same, and from which words on a sentence is about a
-fact, also if only a bound says that the number counts something; from which likeness on it is so
-although another fact of the same thing has the number."""
-_DOUBT, _RIVAL = 0.2, 0.75
-"""The share of the best score up to which a fact with the written number does not matter, and from
-which on another fact may be meant as well."""
+fact; also if only a bound says that the number counts something."""
+_RATHER, _WITH = 0.6, 1.0
+"""The likeness and the words that together are as much."""
+_SURE = 1.2
+"""From which likeness, or words, on only an error can explain another number."""
+_DOUBT, _SAME, _RIVAL = 0.3, 1.0, 0.75
+"""The share of the best score up to which a fact with the written number does not matter; from
+which likeness on it is so although a fact of the same thing has the number; the share from which on
+another fact may be meant as well."""
 
 
 class WrittenNumber(Struct, frozen=True):
@@ -111,8 +115,10 @@ class WrittenNumbers(Texts):
         alike = bool(claim.nouns) and self._meanings.has_number(claim)
         if same > _DOUBT * best.score or (alike and best.like < _SAME):
             return None
-        names = [one.amount.name for one in found if one.score >= _RIVAL * best.score]
-        return Contradiction(path, claim, tuple(dict.fromkeys(names))[:_MOST], len(set(names)) == 1)
+        rivals = [one.amount.name for one in found if one.score >= _RIVAL * best.score]
+        names = tuple(dict.fromkeys(rivals))
+        certain = len(names) == 1 and (best.words >= _SURE or best.like >= _SURE)
+        return Contradiction(path, claim, names[:_MOST], certain)
 
     def _about(self, path: KeyPath, claim: Claim) -> list[Meaning]:
         """Return the facts that a claim may be about, best first, if there is hardly a doubt that
@@ -127,8 +133,11 @@ class WrittenNumbers(Texts):
         found = [one for one in every if one.amount.fact not in claim.stated]
         best = found[0] if found else None
         enough = _TELLING if claim.counted else _ALONE if claim.is_bound else None
-        telling = best is not None and enough is not None and best.words >= enough
-        return found if best is not None and (telling or best.like >= _ALIKE) else []
+        if best is None:
+            return []
+        telling = enough is not None and best.words >= enough
+        alike = best.like >= _ALIKE or (best.like >= _RATHER and best.words >= _WITH)
+        return found if telling or alike else []
 
     def value_of(self, name: str) -> int:
         """Return the number of a fact by its name in braces."""
