@@ -36,7 +36,7 @@ _BEGIN = f"{ROLE}start"
 class Amount(Struct, frozen=True):
     """One number of a fact: its ``name`` as in braces, the ``things`` that it counts, the ``words``
     that tell it from others, each with its weight, those of its ``names``, the ``ways``
-    to say each of them, and those of the ``last`` word of its fact."""
+    to say each of them, those of its ``key`` in a table, and of the ``last`` word of its fact."""
 
     name: str
     fact: str
@@ -45,6 +45,7 @@ class Amount(Struct, frozen=True):
     words: Mapping[str, float]
     names: frozenset[str]
     ways: tuple[frozenset[str], ...]
+    key: frozenset[str]
     last: frozenset[str]
 
     @property
@@ -201,6 +202,7 @@ class Meanings:
                 words | dict.fromkeys(named, _NAME),
                 frozenset(root for root in full if not root.startswith(ROLE)),
                 tuple(map(self._reader.roots, [*fact.fact.split("-"), *_words_of(key)])),
+                named,
                 self._reader.roots_of_name(fact.fact.rpartition("-")[2]),
             )
 

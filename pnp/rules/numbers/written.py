@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -20,6 +21,8 @@ _ASIDE = ("game",)
 _COMMON = (1, 2)
 """Numbers of too many things to refer to a fact, unless the noun after them names it."""
 _LEADS = ("heading", "subheading", "title", "icon", "name", "small", "head", "term", "at")
+# A number alone, with an icon or marks.
+_CELL = re.compile(r"[*\s]*(\d{1,6})[*\s]*(?::[a-z0-9:|.-]+:)?[*\s]*")
 # What is shown there happens in one game of many.
 _SHOWN = ("example", "figure")
 _MOST = 3
@@ -27,6 +30,8 @@ _MOST = 3
 _ALIKE, _TELLING, _ALONE = 1.0, 1.5, 2.6
 """From which likeness on two sentences say the same, and from which words on a sentence is about a
 fact; also if only a bound says that the number counts something."""
+_LARGE = (20, 3.0)
+"""From which number on hardly anything but a fact has it, and the words that it needs."""
 _RATHER, _WITH = 0.6, 1.0
 """The likeness and the words that together are as much."""
 _SURE = 1.2
@@ -60,7 +65,7 @@ class WrittenNumbers(Texts):
 
     @cached_property
     def _claims(self) -> tuple[tuple[KeyPath, Claim], ...]:
-        if not self.setting.facts or self.file.kind in _ASIDE:
+        if not self._compared:
             return ()
         return tuple(
             (path, claim)
@@ -95,7 +100,16 @@ class WrittenNumbers(Texts):
     def contradictions(self) -> tuple[Contradiction, ...]:
         """The numbers that differ from all facts that their sentences are about."""
         found = (self.contradiction(path, claim) for path, claim in self._claims)
-        return tuple(one for one in found if one is not None)
+        cells = (
+            self._cell_claim(path, node.raw or node.text)
+            for path, node in (self.text_nodes if self._compared else ())
+        )
+        return tuple(one for one in (*found, *cells) if one is not None)
+
+    @property
+    def _compared(self) -> bool:
+        """Whether the numbers of the file are compared with facts."""
+        return bool(self.setting.facts) and self.file.kind not in _ASIDE
 
     @cached_property
     def agreeing(self) -> int:
@@ -132,7 +146,8 @@ class WrittenNumbers(Texts):
         every = self._meanings.of(claim, self._place(path))
         found = [one for one in every if one.amount.fact not in claim.stated]
         best = found[0] if found else None
-        enough = _TELLING if claim.counted else _ALONE if claim.is_bound else None
+        lone = _ALONE if claim.is_bound else _LARGE[1] if number >= _LARGE[0] else None
+        enough = _TELLING if claim.counted else lone
         if best is None:
             return []
         telling = enough is not None and best.words >= enough
@@ -149,6 +164,34 @@ class WrittenNumbers(Texts):
 
     def _place(self, path: KeyPath) -> tuple[Any, ...]:
         return (self.file.path, path)
+
+    def _cell_claim(self, path: KeyPath, text: str) -> Contradiction | None:
+        """Return how a number alone in a cell contradicts the entry of a table of facts that its
+        row and its column name; None if it does not."""
+        number = _CELL.fullmatch(text.strip())
+        if path[-3:-2] != ("rows",) or number is None:
+            return None
+        row, head = self._labels(path)
+        found = [
+            one
+            for one in self._meanings.amounts
+            if one.key and one.key <= row and head & (one.names - one.key | one.things)
+        ]
+        facts = {one.fact for one in found}
+        if len(facts) != 1 or any(one.number == int(number[1]) for one in found):
+            return None
+        claim = Claim(number[1], int(number[1]), 0, 0, frozenset(), row | head)
+        return Contradiction(path, claim, tuple(one.name for one in found)[:_MOST], len(found) == 1)
+
+    def _labels(self, path: KeyPath) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the roots of the first cell of a row, and of the head of a column."""
+        row = node_at(self.file.node, path[:-1])
+        table = node_at(self.file.node, path[:-3])
+        head = table.get("head") if isinstance(table, Mapping) else None
+        first = _text(row.items[0]) if isinstance(row, Sequence) else ""
+        step, titles = path[-1], head.items if isinstance(head, Sequence) else ()
+        title = _text(titles[step]) if isinstance(step, int) and step < len(titles) else ""
+        return self._reader.roots(first), self._reader.roots(title)
 
     def _claims_in(self, path: KeyPath, text: str) -> Iterator[Claim]:
         reader = self._reader
