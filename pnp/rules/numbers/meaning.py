@@ -49,6 +49,11 @@ class Amount(Struct, frozen=True):
     last: frozenset[str]
 
     @property
+    def has_digit(self) -> bool:
+        """Whether it is the entry of a number."""
+        return any(root.isdecimal() for root in self.key)
+
+    @property
     def of_players(self) -> bool:
         """Whether it is a number of players, which another rule compares."""
         return "players" in self.fact.split("-")
@@ -189,7 +194,8 @@ class Meanings:
             words[f"{ROLE}{fact.role}"] = _NAME
         for key, number in numbers_of(value):
             of = fact.of.get(key) if isinstance(fact.of, Mapping) else fact.of
-            named = self._reader.roots_of_name(key) if key and not key.isdecimal() else frozenset()
+            digits = key.isdecimal()
+            named = frozenset({key}) if digits else self._reader.roots_of_name(key)
             things = names | named | self._reader.roots(_HEAD.split(fact.text, 1)[0])
             if of is not None:
                 things = self._reader.roots_of_name(of) | self._pieces(fact, key)

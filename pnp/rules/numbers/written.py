@@ -12,7 +12,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Scalar, Sequence, node_at
 from pnp.model.braces import BRACES
-from pnp.rules.numbers.meaning import Meaning, Meanings, Use, numbers_of
+from pnp.rules.numbers.meaning import Amount, Meaning, Meanings, Use, numbers_of
 from pnp.rules.numbers.reading import Claim, Reader, language_of
 from pnp.rules.texts import Texts
 
@@ -23,6 +23,7 @@ _COMMON = (1, 2)
 _LEADS = ("heading", "subheading", "title", "icon", "name", "small", "head", "term", "at")
 # A number alone, with an icon or marks.
 _CELL = re.compile(r"[*\s]*(\d{1,6})[*\s]*(?::[a-z0-9:|.-]+:)?[*\s]*")
+_DIGITS = re.compile(r"\d+")
 # What is shown there happens in one game of many.
 _SHOWN = ("example", "figure")
 _MOST = 3
@@ -175,7 +176,7 @@ class WrittenNumbers(Texts):
         found = [
             one
             for one in self._meanings.amounts
-            if one.key and one.key <= row and head & (one.names - one.key | one.things)
+            if one.key and one.key <= row and _heads(head, one)
         ]
         facts = {one.fact for one in found}
         if len(facts) != 1 or any(one.number == int(number[1]) for one in found):
@@ -191,7 +192,8 @@ class WrittenNumbers(Texts):
         first = _text(row.items[0]) if isinstance(row, Sequence) else ""
         step, titles = path[-1], head.items if isinstance(head, Sequence) else ()
         title = _text(titles[step]) if isinstance(step, int) and step < len(titles) else ""
-        return self._reader.roots(first), self._reader.roots(title)
+        digits = frozenset(_DIGITS.findall(first))
+        return self._reader.roots(first) | digits, self._reader.roots(title)
 
     def _claims_in(self, path: KeyPath, text: str) -> Iterator[Claim]:
         reader = self._reader
@@ -268,6 +270,13 @@ class WrittenNumbers(Texts):
                 text = f"{raw[:end]} {{{words[-1]}}}{raw[end:]}"
             claim = self._reader.claim(text, braces.start(), end, 0, self.aside(path))
             yield Use(name, claim, (self.file.path, path))
+
+
+def _heads(head: frozenset[str], amount: Amount) -> bool:
+    """Return whether the head of a column names a table of facts or what it counts. If its keys are
+    numbers, the head must name the table."""
+    name = amount.names - amount.key
+    return bool(head & name if amount.has_digit else head & (name | amount.things))
 
 
 def _texts_at(node: Mapping, keys: tuple[str, ...], but: object) -> list[str]:
