@@ -50,10 +50,11 @@ def number_written_out(facts: WrittenNumbers) -> Iterator[Finding]:
 def printed_number_differs(facts: WrittenNumbers) -> Iterator[Finding | Proved]:
     """A text writes out a number that differs from the fact of the game that its sentence is about.
 
-    The sentence counts the same things as the fact and shares another word with the fact's name or
-    its text in the rulebook, and no fact that it may mean has that number: "25 gold wins"
+    The sentence counts the same things as the fact, and says of them what the fact's name, its text
+    or its role say, or what a sentence says elsewhere that prints the fact: "25 gold wins"
     contradicts a target of 20 gold. Players would play by one number at the table and by another in
-    the rules.
+    the rules. Where several facts may be meant, this is only a warning. Examples, calculations and
+    the notes of figures are left out.
 
     Instead, write the name of the fact in braces, such as {target}, which prints the current
     number. Put a number that is not a fact, such as one in an example, in braces too: {25}.

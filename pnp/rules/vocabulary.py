@@ -101,13 +101,12 @@ class Vocabulary(UsedTerms):
     def same_words(self, words: WordList) -> Iterator[tuple[str, str]]:
         """Yield pairs of kinds of things that have the same word: the one of this file, and the one
         that comes before it."""
-        terms = words.terms
-        for name, term in words.own.items():
-            for other, same in terms.items():
-                if other == name:
-                    break
+        names = [*words.own]
+        for i, (name, term) in enumerate(words.own.items()):
+            for other, same in words.terms.items():
                 alike = term.forms[ONE].casefold() == same.forms[ONE].casefold()
-                if alike and self._are_kinds(words, name, other):
+                # Of two in this file, the second is meant.
+                if alike and other not in names[i:] and self._are_kinds(words, name, other):
                     yield name, other
 
     def _are_kinds(self, words: WordList, *names: str) -> bool:

@@ -876,4 +876,21 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
             (PPP, "an entry of a limit", "most-crew: {brig: 3}"),
         )
     ),
+    *_of(
+        "list-length-differs",
+        LPP,
+        "sheets/rules.yaml",
+        ("a number", "sheets/rules.yaml", "The Seven Kinds", "The Eight Kinds", "~"),
+        ("a list", "sheets/rules.yaml", '    - ["**{Land}**"', '    # ["**{Land}**"', "~"),
+    ),
+    Perturbation(
+        "printed-number-differs",
+        "a written number",
+        LPP,
+        "sheets/reference.yaml",
+        "sheets/reference.yaml",
+        (("{target gold} {bury.past} wins", "21 gold {bury.past} wins"),),
+        False,
+        (("{target gold} {bury.past} wins", "20 gold {bury.past} wins"),),
+    ),
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity
 from pnp.content.project import load_project
 from pnp.kinds.deck.record import Deck
 from pnp.rules.suppression import RuleSelection
@@ -139,7 +139,7 @@ facts:
     ("text", "said"),
     [
         ("25 gold wins.", "target"),
-        ("The hold has room for twelve gold.", "hold-gold"),
+        ("The hold has room for twelve gold.", "hold-gold words"),
         ("Each captain begins with 6 gold.", "start-gold"),
         ("Pay 9 :coin: for a berth.", "berth-price"),
         ("Scavenging yields more with a hold of under 5.", "scavenge-below"),
@@ -203,3 +203,99 @@ def test_a_number_of_all_pieces_contradicts_the_fact_that_counts_them(
     (tmp_path / "cards.csv").write_text(f'card,title,values\na,Alpha,"{text}"\n', "utf-8")
     found = validate("gulls", tmp_path, CheckOptions(quick=True)).findings
     assert ("printed-number-differs" in {one.code for one in found}) is wrong
+
+
+BAKERY = {
+    "game.yaml": """\
+pnp: 1
+game: backstube
+title: Backstube
+designer: A. Müller
+licence: Public domain
+players: 2-4
+language: de
+parts:
+  - {part: regeln, title: Regeln, of: [regeln, hilfe]}
+""",
+    "rulings.yaml": """\
+pnp: 1
+rulings: backstube
+facts:
+  - {fact: start-flour, role: start, of: flour, value: 6, text: Mehl am Anfang.}
+  - {fact: oven-price, role: price, of: coin, value: 9, text: Was ein Ofen kostet.}
+  - {fact: shelf, role: limit, of: loaf, value: 12, text: Brote in einem Regal.}
+  - {fact: sale, role: gain, of: coin, value: 4, text: Was ein Brot einbringt.}
+""",
+    "words/de.yaml": """\
+pnp: 1
+words: de
+game: backstube
+terms:
+  flour: {one: Mehl, gender: n}
+  coin: {one: Taler, many: Taler, gender: m}
+  loaf: {one: Brot, many: Brote, gender: n}
+  oven: {one: Ofen, many: Öfen, gender: m}
+""",
+    "hilfe.yaml": """\
+pnp: 1
+sheet: hilfe
+title: Hilfe
+body:
+  - text: "Backen: {sale} :coin: für jedes {loaf}, das ihr auf dem Markt verkauft."
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Jeder beginnt mit 8 Mehl.", "start-flour"),
+        ("Jeder beginnt mit acht Mehl.", "start-flour words"),
+        ("Ein Ofen kostet 7 Taler.", "oven-price"),
+        ("Im Regal liegen höchstens 15 Brote.", "shelf"),
+        ("Verkauft auf dem Markt jedes {loaf} für 3 :coin:.", "sale"),
+        ("Jeder beginnt mit 6 Mehl.", ""),
+        ("Ein Ofen kostet neun Taler.", ""),
+        ("Im Regal liegen höchstens 12 Brote.", ""),
+        ("Verkauft auf dem Markt jedes {loaf} für 4 :coin:.", ""),
+        ("Legt 5 Brote in die Mitte.", ""),
+        ("Der Bäcker hat 15 Kinder.", ""),
+        ("Zum Beispiel kostet ein Ofen 7 Taler.", ""),
+        ("Ein Ofen kostet {9} Taler, drei kosten 9 + 9 + 9 Taler.", ""),
+        ("Ein Regal ist 15 cm breit.", ""),
+    ],
+)
+def test_texts_of_other_languages_are_read_by_their_terms_and_verbs(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    for name, content in BAKERY.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, "utf-8")
+    sheet = f"pnp: 1\nsheet: regeln\ntitle: Regeln\nbody:\n  - text: '{text}'\n"
+    (tmp_path / "regeln.yaml").write_text(sheet, "utf-8")
+    wish = CheckOptions(quick=True, selection=RuleSelection(("printed-number-differs",)))
+    found = validate("it", tmp_path, wish).findings
+    hints = [one.hint for one in found if one.code == "printed-number-differs"]
+    assert [hint.partition("}")[0] for hint in hints] == ([f"write  {{{said}"] if said else [])
+
+
+def test_what_several_facts_may_mean_is_a_warning(tmp_path: Path) -> None:
+    facts = """\
+pnp: 1
+rulings: gull-race
+facts:
+  - {fact: feather-price, role: price, of: fish, value: 4, text: Fish for a feather.}
+  - {fact: shell-price, role: price, of: fish, value: 7, text: Fish for a shell.}
+"""
+    (tmp_path / "game.yaml").write_text(GAME.format(language="en"), "utf-8")
+    (tmp_path / "rulings.yaml").write_text(facts, "utf-8")
+    for text, severity in (
+        ("A feather costs 5 fish.", Severity.ERROR),
+        ("A feather and a shell cost 5 fish each.", Severity.WARNING),
+        ("A shell costs 7 fish.", None),
+    ):
+        sheet = f"pnp: 1\nsheet: rules\ntitle: Rules\nbody:\n  - text: '{text}'\n"
+        (tmp_path / "rules.yaml").write_text(sheet, "utf-8")
+        wish = CheckOptions(quick=True, selection=RuleSelection(("printed-number-differs",)))
+        told = [f for f in validate("it", tmp_path, wish).findings if "printed" in f.code]
+        assert [one.severity for one in told] == ([severity] if severity else []), text

@@ -23,6 +23,9 @@ from pnp.rules.numbers.reading import ROLE, Claim, Reader
 _NAME, _TEXT, _ASIDE, _LIKE, _WHOLE, _SHORT, _SAME = 1.0, 0.5, 0.4, 1.5, 1.0, 0.7, 0.3
 """How much a shared word counts: in the name of a fact, in its text, outside the sentence; how much
 a similar sentence does that prints the fact, and a name all of whose words are there."""
+_BESIDE, _ENOUGH = 0.1, 3.0
+"""How much a word counts that two sentences share with what belongs to the other, and how many
+do."""
 _HEAD = re.compile(
     r"[,.;:]|\b(?:of|that|which|with|for|in|on|from|by|to|as|von|die|der|das|mit|de|qui|que)\b"
 )
@@ -33,7 +36,7 @@ _BEGIN = f"{ROLE}start"
 class Amount(Struct, frozen=True):
     """One number of a fact: its ``name`` as in braces, the ``things`` that it counts, the ``words``
     that tell it from others, each with its weight, those of its ``names``, the ``ways``
-    to say each of them, and those of the ``last`` word of its fact."""
+    to say each of them, those of its ``key`` in a table, and of the ``last`` word of its fact."""
 
     name: str
     fact: str
@@ -42,7 +45,13 @@ class Amount(Struct, frozen=True):
     words: Mapping[str, float]
     names: frozenset[str]
     ways: tuple[frozenset[str], ...]
+    key: frozenset[str]
     last: frozenset[str]
+
+    @property
+    def has_digit(self) -> bool:
+        """Whether it is the entry of a number."""
+        return any(root.isdecimal() for root in self.key)
 
     @property
     def of_players(self) -> bool:
@@ -129,12 +138,16 @@ class Meanings:
         if one.nouns and two.nouns and not one.nouns & two.nouns:
             return 0.0
         # The shorter sentence counts: a summary leaves words out.
-        mine, other = (
+        least = min(
             sum(map(self._rarity, claim.roots | claim.nouns)) or 1.0 for claim in (one, two)
         )
         shared = sum(map(self._rarity, (one.roots | one.nouns) & (two.roots | two.nouns)))
-        aside = sum(map(self._rarity, (one.aside & two.roots) | (one.roots & two.aside)))
-        return (shared + _ASIDE * aside) / min(mine, other) * min(1.0, shared / 2)
+        beside = (
+            (one.aside & two.roots) | (one.roots & two.aside),
+            one.aside & two.aside,
+        )
+        far = sum(min(_ENOUGH, sum(map(self._rarity, roots))) for roots in beside)
+        return (shared / least + _BESIDE * far) * min(1.0, shared / 2)
 
     @cached_property
     def _counts(self) -> Counter[str]:
@@ -181,7 +194,8 @@ class Meanings:
             words[f"{ROLE}{fact.role}"] = _NAME
         for key, number in numbers_of(value):
             of = fact.of.get(key) if isinstance(fact.of, Mapping) else fact.of
-            named = self._reader.roots_of_name(key) if key and not key.isdecimal() else frozenset()
+            digits = key.isdecimal()
+            named = frozenset({key}) if digits else self._reader.roots_of_name(key)
             things = names | named | self._reader.roots(_HEAD.split(fact.text, 1)[0])
             if of is not None:
                 things = self._reader.roots_of_name(of) | self._pieces(fact, key)
@@ -194,6 +208,7 @@ class Meanings:
                 words | dict.fromkeys(named, _NAME),
                 frozenset(root for root in full if not root.startswith(ROLE)),
                 tuple(map(self._reader.roots, [*fact.fact.split("-"), *_words_of(key)])),
+                named,
                 self._reader.roots_of_name(fact.fact.rpartition("-")[2]),
             )
 

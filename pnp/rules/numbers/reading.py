@@ -29,7 +29,7 @@ _SUM_BEFORE = re.compile(r"[\d})]\s*[+×=/−-]\s*$|[+×=−]\s*$")
 _ROW = re.compile(r"[\s*]*,[\s*]*(?:\d|\{\d)")
 _ROW_BEFORE = re.compile(r"(?:\d|\})[\s*]*,[\s*]*$")
 # What introduces a list is compared with the list, and a distance with the map.
-_LEAD = re.compile(r"[^.!?;:\n{}]{0,60}:(?![a-z])")
+_LEAD = re.compile(r"(?:[\s*]+[^\s.!?;:{}]+){1,2}[\s*]*:(?![a-z])")
 _DISTANCE = re.compile(r"[\s*]*[^\W\d_]+[\s*]+(?:from|away|von|entfernt|de distance)\b")
 _SHOW = re.compile(r"[=×]|\b(?:example|beispiel|exemple)\b", re.IGNORECASE)
 _PROSE = re.compile(r"[^\W\d_]{3}")
@@ -134,7 +134,10 @@ class Reader:
         roots = self.roots(before) | self.roots(after) | self._ends_of_range(text, start, end)
         rest = self.roots(text[:first]) | self.roots(text[last:]) | self.roots(aside)
         stated = self._facts_in(before) | self._facts_in(after)
-        aloof = bool(_LEAD.match(text, end) or _DISTANCE.match(text, end) or _SHOW.search(text))
+        after = text[end:last]
+        listed = ":" in after and self._listing[0].match(after.strip("* ")) is not None
+        beside = _LEAD.match(text, end) or _DISTANCE.match(text, end)
+        aloof = listed or beside is not None or _SHOW.search(text) is not None
         rest -= roots
         written = text[start:end]
         return Claim(written, number, start, end, nouns, roots, rest, stated, counted, aloof)
@@ -254,7 +257,7 @@ class Reader:
             if text[at : part.start()].strip("* \n") not in ("", "-"):
                 break
             found = self._roots_of_part(part)
-            if not found and (nouns or not part["braces"]):
+            if not found:
                 break
             nouns |= {*found}
             at = part.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -11,7 +12,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Scalar, Sequence, node_at
 from pnp.model.braces import BRACES
-from pnp.rules.numbers.meaning import Meaning, Meanings, Use, numbers_of
+from pnp.rules.numbers.meaning import Amount, Meaning, Meanings, Use, numbers_of
 from pnp.rules.numbers.reading import Claim, Reader, language_of
 from pnp.rules.texts import Texts
 
@@ -20,17 +21,26 @@ _ASIDE = ("game",)
 _COMMON = (1, 2)
 """Numbers of too many things to refer to a fact, unless the noun after them names it."""
 _LEADS = ("heading", "subheading", "title", "icon", "name", "small", "head", "term", "at")
+# A number alone, with an icon or marks.
+_CELL = re.compile(r"[*\s]*(\d{1,6})[*\s]*(?::[a-z0-9:|.-]+:)?[*\s]*")
+_DIGITS = re.compile(r"\d+")
 # What is shown there happens in one game of many.
 _SHOWN = ("example", "figure")
 _MOST = 3
 """Maximum number of facts in a hint."""
-_ALIKE, _TELLING, _ALONE, _SAME = 0.7, 1.5, 2.6, 1.0
+_ALIKE, _TELLING, _ALONE = 1.0, 1.5, 2.6
 """From which likeness on two sentences say the same, and from which words on a sentence is about a
-fact, also if only a bound says that the number counts something; from which likeness on it is so
-although another fact of the same thing has the number."""
-_DOUBT, _RIVAL = 0.2, 0.75
-"""The share of the best score up to which a fact with the written number does not matter, and from
-which on another fact may be meant as well."""
+fact; also if only a bound says that the number counts something."""
+_LARGE = (20, 3.0)
+"""From which number on hardly anything but a fact has it, and the words that it needs."""
+_RATHER, _WITH = 0.6, 1.0
+"""The likeness and the words that together are as much."""
+_SURE = 1.2
+"""From which likeness, or words, on only an error can explain another number."""
+_DOUBT, _SAME, _RIVAL = 0.3, 1.0, 0.75
+"""The share of the best score up to which a fact with the written number does not matter; from
+which likeness on it is so although a fact of the same thing has the number; the share from which on
+another fact may be meant as well."""
 
 
 class WrittenNumber(Struct, frozen=True):
@@ -56,7 +66,7 @@ class WrittenNumbers(Texts):
 
     @cached_property
     def _claims(self) -> tuple[tuple[KeyPath, Claim], ...]:
-        if not self.setting.facts or self.file.kind in _ASIDE:
+        if not self._compared:
             return ()
         return tuple(
             (path, claim)
@@ -91,7 +101,16 @@ class WrittenNumbers(Texts):
     def contradictions(self) -> tuple[Contradiction, ...]:
         """The numbers that differ from all facts that their sentences are about."""
         found = (self.contradiction(path, claim) for path, claim in self._claims)
-        return tuple(one for one in found if one is not None)
+        cells = (
+            self._cell_claim(path, node.raw or node.text)
+            for path, node in (self.text_nodes if self._compared else ())
+        )
+        return tuple(one for one in (*found, *cells) if one is not None)
+
+    @property
+    def _compared(self) -> bool:
+        """Whether the numbers of the file are compared with facts."""
+        return bool(self.setting.facts) and self.file.kind not in _ASIDE
 
     @cached_property
     def agreeing(self) -> int:
@@ -111,8 +130,10 @@ class WrittenNumbers(Texts):
         alike = bool(claim.nouns) and self._meanings.has_number(claim)
         if same > _DOUBT * best.score or (alike and best.like < _SAME):
             return None
-        names = [one.amount.name for one in found if one.score >= _RIVAL * best.score]
-        return Contradiction(path, claim, tuple(dict.fromkeys(names))[:_MOST], len(set(names)) == 1)
+        rivals = [one.amount.name for one in found if one.score >= _RIVAL * best.score]
+        names = tuple(dict.fromkeys(rivals))
+        certain = len(names) == 1 and (best.words >= _SURE or best.like >= _SURE)
+        return Contradiction(path, claim, names[:_MOST], certain)
 
     def _about(self, path: KeyPath, claim: Claim) -> list[Meaning]:
         """Return the facts that a claim may be about, best first, if there is hardly a doubt that
@@ -126,9 +147,13 @@ class WrittenNumbers(Texts):
         every = self._meanings.of(claim, self._place(path))
         found = [one for one in every if one.amount.fact not in claim.stated]
         best = found[0] if found else None
-        enough = _TELLING if claim.counted else _ALONE if claim.is_bound else None
-        telling = best is not None and enough is not None and best.words >= enough
-        return found if best is not None and (telling or best.like >= _ALIKE) else []
+        lone = _ALONE if claim.is_bound else _LARGE[1] if number >= _LARGE[0] else None
+        enough = _TELLING if claim.counted else lone
+        if best is None:
+            return []
+        telling = enough is not None and best.words >= enough
+        alike = best.like >= _ALIKE or (best.like >= _RATHER and best.words >= _WITH)
+        return found if telling or alike else []
 
     def value_of(self, name: str) -> int:
         """Return the number of a fact by its name in braces."""
@@ -140,6 +165,35 @@ class WrittenNumbers(Texts):
 
     def _place(self, path: KeyPath) -> tuple[Any, ...]:
         return (self.file.path, path)
+
+    def _cell_claim(self, path: KeyPath, text: str) -> Contradiction | None:
+        """Return how a number alone in a cell contradicts the entry of a table of facts that its
+        row and its column name; None if it does not."""
+        number = _CELL.fullmatch(text.strip())
+        if path[-3:-2] != ("rows",) or number is None:
+            return None
+        row, head = self._labels(path)
+        found = [
+            one
+            for one in self._meanings.amounts
+            if one.key and one.key <= row and _heads(head, one)
+        ]
+        facts = {one.fact for one in found}
+        if len(facts) != 1 or any(one.number == int(number[1]) for one in found):
+            return None
+        claim = Claim(number[1], int(number[1]), 0, 0, frozenset(), row | head)
+        return Contradiction(path, claim, tuple(one.name for one in found)[:_MOST], len(found) == 1)
+
+    def _labels(self, path: KeyPath) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the roots of the first cell of a row, and of the head of a column."""
+        row = node_at(self.file.node, path[:-1])
+        table = node_at(self.file.node, path[:-3])
+        head = table.get("head") if isinstance(table, Mapping) else None
+        first = _text(row.items[0]) if isinstance(row, Sequence) else ""
+        step, titles = path[-1], head.items if isinstance(head, Sequence) else ()
+        title = _text(titles[step]) if isinstance(step, int) and step < len(titles) else ""
+        digits = frozenset(_DIGITS.findall(first))
+        return self._reader.roots(first) | digits, self._reader.roots(title)
 
     def _claims_in(self, path: KeyPath, text: str) -> Iterator[Claim]:
         reader = self._reader
@@ -216,6 +270,13 @@ class WrittenNumbers(Texts):
                 text = f"{raw[:end]} {{{words[-1]}}}{raw[end:]}"
             claim = self._reader.claim(text, braces.start(), end, 0, self.aside(path))
             yield Use(name, claim, (self.file.path, path))
+
+
+def _heads(head: frozenset[str], amount: Amount) -> bool:
+    """Return whether the head of a column names a table of facts or what it counts. If its keys are
+    numbers, the head must name the table."""
+    name = amount.names - amount.key
+    return bool(head & name if amount.has_digit else head & (name | amount.things))
 
 
 def _texts_at(node: Mapping, keys: tuple[str, ...], but: object) -> list[str]:
