@@ -10,7 +10,7 @@ from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.facts.roles import Amount, Clash, Taken, amounts, clashes, disorders, gaps, taken_at_once
 from pnp.facts.settings import Settings
-from pnp.kinds.game.record import WithRulings
+from pnp.kinds.game.record import WithRulings, variant_of
 from pnp.model.component import colours_of
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.views import AnyFile, Setting
@@ -44,8 +44,15 @@ class OwnFacts(AnyFile):
 
     @cached_property
     def clashes(self) -> tuple[Clash, ...]:
-        """The pairs of numbers that cannot both hold."""
+        """The pairs of numbers that cannot both hold; none if this file states no number."""
+        if not self.states_numbers:
+            return ()
         return tuple(clashes(self.numbers, max(self.players, default=1), self.kit))
+
+    @property
+    def states_numbers(self) -> bool:
+        """Whether the file states or changes a number."""
+        return self.file.kind == "rulings" or bool(variant_of(self.record))
 
     @cached_property
     def numbers(self) -> Settings:
@@ -163,6 +170,8 @@ def more_taken_than_there_is(own: OwnFacts) -> Iterator[Finding | Proved]:
     """
     stated = own.file.kind == "rulings"
     alone = {(clash.low.fact, clash.low.of) for clash in own.clashes}
+    if not own.states_numbers:
+        return
     for taken in taken_at_once(own.numbers, own.players, own.kit):
         parts = [one for one in (taken.each, taken.offer) if one is not None]
         if any((one.fact, taken.of) in alone for one in parts):
@@ -201,7 +210,7 @@ def thresholds_out_of_order(own: OwnFacts) -> Iterator[Finding]:
 
     Instead, put the numbers in order.
     """
-    for one in disorders(own.numbers):
+    for one in disorders(own.numbers) if own.states_numbers else ():
         path = own.place_of(one.fact, one.entry)
         if path is not None:
             message = f"'{one.fact}' turns back: {one.number} follows {one.before}"
@@ -217,7 +226,7 @@ def players_without_entry(own: OwnFacts) -> Iterator[Finding]:
 
     Instead, add the entries, or change `players` in game.yaml.
     """
-    for gap in gaps(own.numbers, own.players):
+    for gap in gaps(own.numbers, own.players) if own.states_numbers else ():
         path = own.place_of(gap.fact, ())
         if path is not None:
             numbers = ", ".join(map(str, gap.players))

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import FURTHER, BoardMark, KeyPath, Severity
 from pnp.content.files import File
 from pnp.kinds import GRAPHS
-from pnp.kinds.boards.board.moves import NEXT
 from pnp.kinds.boards.graph import components, distances
 from pnp.model.record import BOARD, MAP
 from pnp.rules.promises.results import labels_at, listed, spaces_text
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
     from pnp.kinds.boards.board_graph import BoardGraph
 
 _JOINING = "joining"
+_NEXT = "next"
+"""The relation of spaces with running numbers."""
 
 
 class MovesFile(View):
@@ -177,7 +178,7 @@ def space_without_return(board: MovesFile) -> Iterator[Finding]:
     Instead, remove `one-way`, turn the way around, or add another way.
     """
     graph = board.graph
-    if graph is None or not graph.has_directions or NEXT in graph.relations:
+    if graph is None or not graph.has_directions or _NEXT in graph.relations:
         return
     main, traps, sources = _one_sided(graph, frozenset(board.lonely))
     if graph.starts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
@@ -23,12 +23,14 @@ from pnp.facts.regularities import (
     wrong_ways,
 )
 from pnp.kinds import GRAPHS
+from pnp.model.record import MAP
 from pnp.rules.promises.results import listed
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile, Setting
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.board_graph import BoardGraph
+    from pnp.kinds.boards.map.record import Map
     from pnp.kinds.deck.record import Deck
     from pnp.kinds.mats.tables import Table as TableOfSpaces
     from pnp.kinds.mats.tracks import Track
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 _KIND = "kind"
 _MOST_ROWS = 3_000
 """Rows of a table that are compared; larger decks are made from products of tables."""
-_LEGEND = "legend"
+_WITH_GRAPHS = ("board", "squares")
 
 
 class Table(Struct, frozen=True):
@@ -64,10 +66,11 @@ class Table(Struct, frozen=True):
 class AlikeThings(AnyFile):
     """A deck or a board with its cards or spaces as tables."""
 
-    @property
+    @cached_property
     def graph(self) -> BoardGraph | None:
-        """The graph of the board; None for other files."""
-        found = self.file.kind in GRAPHS and GRAPHS.load(self.file.kind).graph_of(self.record)
+        """The graph of the board; None for other files, and for charts, whose legend has all."""
+        kind = self.file.kind
+        found = kind in _WITH_GRAPHS and GRAPHS.load(kind).graph_of(self.record)
         return found or None
 
     @cached_property
@@ -76,10 +79,10 @@ class AlikeThings(AnyFile):
         board by their kinds."""
         if self.file.kind == "deck":
             return tuple(table for table in _tables_of_deck(self.file) if table.rows)
+        if self.file.kind == MAP:
+            return tuple(_chart_tables(self.record))
         graph = self.graph
-        if graph is None or self.file.kind == "joining":
-            return ()
-        return tuple(_spaces_table(self.record, graph, kind) for kind in graph.kinds)
+        return () if graph is None else tuple(_spaces_table(graph, kind) for kind in graph.kinds)
 
     @cached_property
     def whole(self) -> Table | None:
@@ -88,9 +91,7 @@ class AlikeThings(AnyFile):
         if self.file.kind == "deck":
             found = self.tables[0] if self.record.cards else None
         else:
-            graph = self.graph
-            joined = self.file.kind == "joining"
-            found = None if graph is None or joined else _spaces_table(self.record, graph, None)
+            found = None if self.graph is None else _spaces_table(self.graph, None)
         return found if found is not None and len(found.rows) <= _MOST_ROWS else None
 
 
@@ -136,7 +137,7 @@ def _optional_columns(deck: Deck) -> frozenset[str]:
     return frozenset({name for card in deck.cards for name in card.columns} - needed)
 
 
-def _spaces_table(record: Any, graph: BoardGraph, kind: str | None) -> Table:
+def _spaces_table(graph: BoardGraph, kind: str | None) -> Table:
     """Return the spaces of a kind as a table, or all spaces with their kinds."""
     ids = [space.id for space in graph.on_grid] if kind is None else graph.kinds[kind]
     spaces = [graph.spaces[id] for id in ids[:_MOST_ROWS]]
@@ -147,20 +148,53 @@ def _spaces_table(record: Any, graph: BoardGraph, kind: str | None) -> Table:
         tuple({**given, **space.fields} for given, space in zip(own, spaces, strict=True)),
         tuple(space.title for space in spaces),
         tuple(space.path for space in spaces),
-        tuple(space.paths or _legend_paths(record, space.id, space.fields) for space in spaces),
+        tuple(space.paths for space in spaces),
         spaces=tuple(space.id for space in spaces),
     )
 
 
-def _legend_paths(record: Any, id: str, fields: Mapping[str, str]) -> Mapping[str, KeyPath]:
-    """Return where the values of a space of a chart are written: in the legend."""
-    legend = getattr(record, _LEGEND, None)
-    entry_of = getattr(record, "entry", None)
-    if not isinstance(legend, dict) or entry_of is None or not fields:
-        return {}
-    entry = entry_of(id)
-    mark = next((mark for mark, found in legend.items() if found is entry), None)
-    return {} if mark is None else dict.fromkeys(fields, (_LEGEND, mark))
+def _chart_tables(record: Map) -> Iterator[Table]:
+    """Yield the spaces of a chart by their types, with the values of their legend."""
+    kinds: dict[str, list[ChartSpace]] = {}
+    for space in chart_spaces(record):
+        kinds.setdefault(space.type, []).append(space)
+    for kind, spaces in kinds.items():
+        yield Table(
+            f"space of the type '{kind}'",
+            f"spaces of the type '{kind}'",
+            tuple(space.values for space in spaces),
+            tuple(f"'{space.id}'" for space in spaces),
+            tuple(space.path for space in spaces),
+            tuple({} for _ in spaces),
+            spaces=tuple(space.id for space in spaces),
+        )
+
+
+class ChartSpace(Struct, frozen=True):
+    """A space of a chart as its legend describes it: its values, and the path of its entry."""
+
+    id: str
+    type: str
+    values: Mapping[str, str]
+    path: KeyPath
+
+
+def chart_spaces(record: Map) -> Iterator[ChartSpace]:
+    """Yield the spaces of a chart with a legend, without looking at its borders."""
+    names = {name.removesuffix("#") for row in record.cells for name in row} - {"", "."}
+    marks = {id(entry): mark for mark, entry in record.legend.items()}
+    for name in (*sorted(names), *record.shapes):
+        entry = record.entry(name)
+        if entry is None:
+            continue
+        values = {**({"name": entry.name} if entry.name else {})}
+        values |= {key: str(amount) for key, amount in entry.yields.items()}
+        for sign, value in entry.all_signs:
+            if isinstance(value, dict):
+                values |= {key: str(amount) for key, amount in value.items()}
+            elif isinstance(value, str | int) and not isinstance(value, bool):
+                values[sign.sign] = str(value)
+        yield ChartSpace(name, entry.type, values, ("legend", marks[id(entry)]))
 
 
 @Rule("unlike-all-others", Severity.NOTE, "judgement")
@@ -272,10 +306,10 @@ def same_place_twice(file: AlikeThings) -> Iterator[Finding]:
 
     Instead, write the other place.
     """
-    known = places_known(file.setting) if file.file.kind == "deck" else frozenset()
     for table in file.tables if file.file.kind == "deck" else ():
         for twin in twins(table.rows):
-            if (twin.one, twin.other) not in _ENDS and twin.value.casefold() not in known:
+            named = (twin.one, twin.other) in _ENDS
+            if not named and twin.value.casefold() not in places_known(file.setting):
                 continue
             yield Finding(
                 table.place(twin.row, twin.other),
@@ -293,6 +327,10 @@ def places_known(setting: Setting) -> frozenset[str]:
         found: set[str] = set()
         for kind in GRAPHS:
             for file in setting.files(kind):
+                if kind == MAP:
+                    for place in chart_spaces(cast("Map", file.record)):
+                        found |= {place.id.casefold(), place.values.get("name", "").casefold()}
+                    continue
                 graph = GRAPHS.load(kind).graph_of(file.record)
                 for space in () if graph is None else graph.on_grid:
                     found |= {space.id.casefold(), space.name.casefold()}

@@ -13,8 +13,6 @@ from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import format_number
 from pnp.content.files import File
 from pnp.kinds import GRAPHS
-from pnp.kinds.boards.board.placement import plan_of
-from pnp.kinds.boards.board.space_graph import graph_of
 from pnp.kinds.layout.record import flat_boxes
 from pnp.kinds.sheet.figure_record import PieceReference
 from pnp.model.component import colours_of
@@ -26,6 +24,7 @@ from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.board.record import Board
+    from pnp.kinds.boards.board_graph import BoardGraph
     from pnp.kinds.deck.record import Deck
     from pnp.kinds.mats.record import Mats
     from pnp.kinds.sheet.record import Sheet
@@ -300,12 +299,20 @@ def _cell_size(board: File[Any]) -> float | None:
     if board.kind == "squares":
         size: float = board.record.grid.size
         return size
-    if board.kind != "board" or graph_of(board.record) is None:
+    if board.kind != "board" or graph_of(board) is None:
         return None
+    from pnp.kinds.boards.board.placement import plan_of
+
     grid = board.record.grid
     if grid is None or grid.areas is not None or isinstance(grid.points, dict):
         return None
     return plan_of(board.record).size
+
+
+def graph_of(board: File[Any]) -> BoardGraph | None:
+    """Return the graph of a board; None if it has errors."""
+    found: BoardGraph | None = GRAPHS.load(board.kind).graph_of(board.record)
+    return found
 
 
 def _pieces_for(board: File[Any]) -> frozenset[str]:
@@ -359,9 +366,9 @@ def _lying_in_figures(game: PiecesAndPlaces, file: File[Any]) -> Iterator[Lying]
 def _single_spaces(board: File[Any]) -> frozenset[str]:
     """Return the ids and names of the spaces of one cell that have no places for pieces."""
     if board.kind == "squares":
-        squares = GRAPHS.load(board.kind).graph_of(board.record)
+        squares = graph_of(board)
         return frozenset(() if squares is None else squares.spaces)
-    graph = graph_of(board.record)
+    graph = graph_of(board)
     if graph is None or board.record.places or any(k.places for k in board.record.spaces):
         return frozenset()
     single = [space for space in graph.on_grid if len(space.cells) == 1]

@@ -12,22 +12,25 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.sums import plain_sum
+from pnp.checks.regularities import chart_spaces
 from pnp.content.files import File
 from pnp.kinds import GRAPHS
 from pnp.model.component import colours_of
-from pnp.model.record import EMBLEM
+from pnp.model.record import EMBLEM, MAP
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.views import WholeGame
 from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
+    from pnp.kinds.boards.map.record import Map
     from pnp.kinds.dice.record import Dice, Die
     from pnp.kinds.mats.record import Mats
     from pnp.kinds.tokens.record import Tokens
 
 _STOCK = ("dice", "standees", "tokens")
 _PRINTED = ("deck", "mats")
+_BOARDS = ("board", "squares")
 _AMOUNT = re.compile(
     r"(?<![\w.:/–-])[+−-]?(\d{1,6}) ?:([a-z][a-z0-9-]*(?::[a-z0-9-]+)?)(?:\|[^:]*)?:"
 )
@@ -61,7 +64,7 @@ class Space(Struct, frozen=True):
 class Stock(WholeGame):
     """A game with its pieces, its dice, and the amounts that its cards, mats and boards print."""
 
-    reads = (*_STOCK, *_PRINTED, *GRAPHS)
+    reads = (*_STOCK, *_PRINTED, *_BOARDS, MAP)
 
     @cached_property
     def heaps(self) -> dict[str, Heap]:
@@ -102,23 +105,22 @@ class Stock(WholeGame):
         return tuple(self._spaces())
 
     def _spaces(self) -> Iterator[Space]:
-        for kind in GRAPHS:
-            for file in self.setting.files(kind) if kind != "joining" else ():
+        for file in self.setting.files(MAP):
+            for place in chart_spaces(cast("Map", file.record)):
+                if numbers := _numbers_in(place.values):
+                    paths = dict.fromkeys(numbers, place.path)
+                    yield Space(f"'{place.id}'", numbers, paths, place.path, file)
+        for kind in _BOARDS:
+            for file in self.setting.files(kind):
                 graph = GRAPHS.load(kind).graph_of(file.record)
                 for space in () if graph is None else graph.on_grid:
-                    numbers = {n: int(v) for n, v in space.fields.items() if v.isdecimal()}
-                    if numbers:
-                        legend = _legend_path(file.record, space.id)
-                        place = space.paths or dict.fromkeys(numbers, legend or space.path)
-                        yield Space(space.title, numbers, place, space.path, file)
+                    if numbers := _numbers_in(space.fields):
+                        yield Space(space.title, numbers, space.paths, space.path, file)
 
 
-def _legend_path(record: Any, id: str) -> KeyPath | None:
-    """Return the path of the legend entry of a space of a chart."""
-    entry = record.entry(id) if hasattr(record, "entry") else None
-    legend = getattr(record, "legend", {})
-    mark = next((mark for mark, found in legend.items() if found is entry), None)
-    return None if entry is None or mark is None else ("legend", mark)
+def _numbers_in(values: Mapping[str, str]) -> dict[str, int]:
+    """Return the values that are whole numbers."""
+    return {name: int(value) for name, value in values.items() if value.isdecimal()}
 
 
 @Rule("amount-beyond-kit", Severity.WARNING, "derived")

@@ -88,7 +88,14 @@ def strays(rows: Rows, distinct: Mapping[str, str] | None = None) -> Iterator[St
     pairs = [*combinations(words, 2)] if distinct is None else [*distinct.items()]
     if len(pairs) * len(rows) > _MOST_WORK:
         return
+    values = {name: [row.get(name, "") for row in rows] for pair in pairs for name in pair}
     for one, other in pairs:
+        seen = {*zip(values[one], values[other], strict=True)}
+        met = [pair for pair in seen if pair[0] and pair[1]]
+        # All groups but one have one value each.
+        groups = len({a for a, _ in met}), len({b for _, b in met})
+        if len(met) - 1 not in groups:
+            continue
         both = [i for i, row in enumerate(rows) if row.get(one) and row.get(other)]
         if most_exceptions(len(both)):
             found = _stray_of(rows, both, one, other) or _stray_of(rows, both, other, one)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.facts.roles import Clash, clashes, disorders, gaps
+from pnp.facts.roles import Amount, Clash, clashes, disorders, gaps, taken_at_once
 from pnp.facts.settings import Settings
 from pnp.kinds.rulings.record import Rulings
 
@@ -113,3 +113,40 @@ def test_a_table_by_players_has_all_their_numbers() -> None:
         ("rows", (3, 5))
     ]
     assert [*gaps(settings({**some, "value": {2: 4, 3: 5, 4: 6}}), range(2, 5))] == []
+
+
+HAND = {"fact": "hand", "role": "dealt", "of": "plum", "value": 4}
+STALL = {"fact": "stall", "role": "offer", "of": "plum", "value": 3}
+
+
+def taken(*facts: dict[str, Any], kit: tuple[Amount, ...] = ()) -> list[tuple[int, int, int]]:
+    """Return what is taken at once: for how many players, how much, and of how much."""
+    found = taken_at_once(settings(*facts), range(2, 6), kit)
+    return [(one.players, one.total, one.count) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ((HAND, STALL, PLUMS), [(5, 23, 20)]),
+        ((HAND, PLUMS), [(5, 20, 20)]),
+        ((STALL, PLUMS), [(2, 3, 20)]),
+        # Two players are dealt more than five are.
+        (({**HAND, "by": "players", "value": {2: 9, 5: 2}}, STALL, PLUMS), [(2, 21, 20)]),
+        # Without a count nothing is known.
+        ((HAND, STALL), []),
+    ],
+)
+def test_what_is_dealt_and_laid_out_is_taken_of_one_supply(
+    facts: tuple[dict[str, Any], ...], expected: list[tuple[int, int, int]]
+) -> None:
+    assert taken(*facts) == expected
+
+
+def test_the_kit_counts_what_no_fact_counts() -> None:
+    kit = (Amount("plums-printed", (), 22, "count", "plum"),)
+    assert taken(HAND, STALL, kit=kit) == [(5, 23, 22)]
+    assert taken(HAND, STALL, PLUMS, kit=kit) == [(5, 23, 20)]
+    low = {"fact": "low", "role": "start", "of": "plum", "value": 6}
+    (found,) = clashes(settings(low), 4, kit)
+    assert told(found) == ("low", "plums-printed", 24, 22)

@@ -126,7 +126,7 @@ def demand_exceeds_hold(deck: Cards) -> Iterator[Finding]:
     Severity.ERROR,
     "derived",
     source="001:L26-33, L159, L259",
-    instead=("opening-quests-hopeless",),
+    instead=("opening-quests-hopeless", "amount-beyond-kit"),
 )
 def amount_beyond_means(deck: Cards) -> Iterator[Finding]:
     """A card asks for more than anybody can ever hold.

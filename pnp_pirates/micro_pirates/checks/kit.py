@@ -61,6 +61,7 @@ def component_missing(box: AllPieces) -> Iterator[Finding]:
     number="MP-C18",
     source="001:L43-49",
     counts=True,
+    instead=("fewer-colours-than-players",),
 )
 def captain_piece_count_differs(file: Pieces) -> Iterator[Finding]:
     """Player pieces are made for more or fewer captains than in the rulebook.
