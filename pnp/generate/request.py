@@ -22,6 +22,8 @@ from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.views import Setting
 
 _NEEDS = ("generator",)
+_GENERAL = Registry("pnp.generators", needs=_NEEDS)
+"""Generators for files of any game, by kind of file."""
 _DECK = "deck"
 WORDS = ("map", _DECK)
 """What can be asked for. A map is any board: the form follows the file that it is to be like."""
@@ -51,7 +53,9 @@ class Request(Struct, frozen=True):
         players = f" --players {least}-{most}" if least < most else f" --players {most}"
         words = [f"pnp generate {self.what}"]
         words += [f"--game {Path(self.game).name}"] if self.game else []
-        words += [f"--like {Path(self.like).stem}"] if self.like else []
+        like, game = Path(self.like), Path(self.game)
+        own = self.game and like.is_relative_to(game)
+        words += [f"--like {like.stem if own else like.name}"] if self.like else []
         return " ".join(words) + (players if most else "") + f" --seed {self.seed}"
 
 
@@ -195,4 +199,4 @@ def _find_generator(kind: str, rules: str | None) -> ModuleType | None:
         own = Registry(home, needs=_NEEDS) if home is not None else None
         if own is not None and kind in own:
             return own.load(kind)
-    return None
+    return _GENERAL.load(kind) if kind in _GENERAL else None

@@ -1,0 +1,1 @@
+"""Generators of files for any game, by kind of file; see ``pnp.generate``."""
