@@ -327,7 +327,7 @@ def _all_lying(game: PiecesAndPlaces) -> Iterator[Lying]:
     have no other board to stand on."""
     for file in game.setting.files("sheet"):
         yield from _lying_in_figures(game, file)
-    if len(game.boards) != 1 or game.setting.files("mats"):
+    if len(game.boards) != 1 or game.setting.files("mats") or game.setting.rules is not None:
         return
     (board,) = game.boards
     if board.kind not in ("board", "squares") or _pieces_for(board):

@@ -148,6 +148,8 @@ def players_without_board(game: BoardsForPlayers) -> Iterator[Finding]:
     ]
     if not boards or any(_players_of(board) is None for board in boards):
         return
+    if game.setting.rules is not None or any(_is_joinable(board) for board in boards):
+        return  # such boards may be laid side by side for more players
     served = {n for board in boards for n in _players_of(board) or ()}
     least, most = game.record.players
     lacking = [n for n in range(least, most + 1) if n not in served]
@@ -160,6 +162,10 @@ def players_without_board(game: BoardsForPlayers) -> Iterator[Finding]:
             "correct the players of a board, or of the game",
             labels=tuple((("players",), "the players of this board", file) for file in boards[:3]),
         )
+
+
+def _is_joinable(board: File[Any]) -> bool:
+    return bool(getattr(board.record, "joinable", False))
 
 
 def _players_of(board: File[Any]) -> range | None:

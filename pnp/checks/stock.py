@@ -218,8 +218,8 @@ def yield_without_pieces(game: Stock) -> Iterator[Finding]:
     printed = {name for name, _ in yields} & names.keys()
     made = {name for name in printed if {name, names[name]} & game.heaps.keys()}
     lacking = printed - made - {n for n in printed if {n, names[n]} & game.counted}
-    if not made:
-        return
+    if not made or game.setting.rules is not None:
+        return  # games with rules of their own may count on mats and dice
     ids = {piece.id for f in game.files for piece in f.record.pieces_made()} if lacking else set()
     for name in sorted(lacking):
         if any(name.removesuffix("s") in id.split("-") for id in ids):

@@ -323,7 +323,6 @@ def governor_pieces_alike(kit: AllPieces) -> Iterator[Finding]:
     source="000:L9, L260, L270",
     rulings=("players",),
     after=("game-without-board",),
-    instead=("players-without-board",),
 )
 def players_without_map(kit: AllPieces) -> Iterator[Finding]:
     """The game has no map for some of its numbers of players.

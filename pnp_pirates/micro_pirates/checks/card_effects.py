@@ -427,7 +427,7 @@ def reward_beyond_track(deck: Cards) -> Iterator[Finding]:
     number="MP-D17",
     source="001:L26-33",
     rulings=("exhausted-tokens",),
-    instead=("number-out-of-line",),
+    instead=("number-out-of-line", "amount-beyond-kit"),
 )
 def reward_exceeds_supply(deck: Cards) -> Iterator[Finding]:
     """A card gives more of a token than the game has.
