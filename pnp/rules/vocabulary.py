@@ -70,14 +70,20 @@ class Vocabulary(UsedTerms):
     def lacks_plural(self, words: WordList, name: str) -> bool:
         """Return whether texts count things by a term that has no plural here, but one in another
         language of the game, or an article that only nouns with a plural have."""
-        counted, single = self._counted
-        if name not in counted or words.has_plural(name):
+        if words.has_plural(name):
             return False
         if words.known or words.language != self.wordings.written:
             base = words.known.get(name) or words.written.get(name)
-            return base is not None and MANY in base.forms
-        others = (self.wordings.terms_in(code) for code in self.wordings.languages_with_terms)
-        return name in single or any(MANY in found[name].forms for found in others if name in found)
+            return base is not None and MANY in base.forms and name in self._counted[0]
+        counted, single = self._counted
+        return name in counted and (name in self._plural_elsewhere or name in single)
+
+    @cached_property
+    def _plural_elsewhere(self) -> frozenset[str]:
+        """The terms that have a plural in another language than that of the game."""
+        codes = set(self.wordings.languages_with_terms) - {self.wordings.written}
+        found = (term for code in codes for term in self.wordings.terms_in(code).values())
+        return frozenset(term.name for term in found if MANY in term.forms)
 
     @cached_property
     def _counted(self) -> tuple[frozenset[str], frozenset[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from math import log
 from typing import Any
@@ -83,20 +83,32 @@ class Meaning(Struct, frozen=True):
 class Meanings:
     """The numbers of a game's facts, and the ``uses`` of facts in its texts."""
 
-    def __init__(self, reader: Reader, settings: Settings, uses: Iterable[Use]) -> None:
+    def __init__(
+        self, reader: Reader, settings: Settings, uses: Callable[[], Iterable[Use]]
+    ) -> None:
         self._reader = reader
         self._settings = settings
-        self._uses: dict[str, list[Use]] = {}
-        for use in uses:
-            self._uses.setdefault(use.name, []).append(use)
+        self._find_uses = uses
+        self._rarities: dict[str, float] = {}
 
-    def of(self, claim: Claim, place: tuple[Any, ...]) -> list[Meaning]:
-        """Return the facts that a claim in the text at a ``place`` may be about, best first."""
+    @cached_property
+    def _uses(self) -> dict[str, list[Use]]:
+        """The sentences that print each number."""
+        found: dict[str, list[Use]] = {}
+        for use in self._find_uses():
+            found.setdefault(use.name, []).append(use)
+        return found
+
+    def of(self, claim: Claim, place: tuple[Any, ...] | None = None) -> list[Meaning]:
+        """Return the facts that a claim may be about, best first: by their words alone or, with the
+        ``place`` of its text, also by the sentences elsewhere that print them."""
         found = []
         for amount in self.amounts:
-            if claim.nouns and not claim.nouns & self._things_of(amount):
+            things = amount.things if place is None else self._things_of(amount)
+            if claim.nouns and not claim.nouns & things:
                 continue
-            one = self._meaning(claim, amount, place)
+            like = 0.0 if place is None else self._like(claim, amount, place)
+            one = Meaning(amount, self._words(claim, amount), like)
             if one.score > 0:
                 found.append(one)
         return sorted(found, key=lambda one: -one.score)
@@ -112,7 +124,8 @@ class Meanings:
     def _things_of(self, amount: Amount) -> frozenset[str]:
         return amount.things | self._learnt.get(amount.fact, frozenset())
 
-    def _meaning(self, claim: Claim, amount: Amount, place: tuple[Any, ...]) -> Meaning:
+    def _words(self, claim: Claim, amount: Amount) -> float:
+        """Return how well a fact fits a claim by its words."""
         counted = claim.nouns
         near = self._weight_of(amount, claim.roots - counted)
         heading = {root for root in claim.aside if root[0] != ROLE or root == _BEGIN}
@@ -122,10 +135,12 @@ class Meanings:
         # A short sentence says nothing else.
         said = sum(map(self._rarity, claim.roots - counted)) or 1.0
         short = near / max(said, near)
-        words = near + _ASIDE * far + _WHOLE * whole + _SHORT * short + _SAME * bool(counted)
+        return near + _ASIDE * far + _WHOLE * whole + _SHORT * short + _SAME * bool(counted)
+
+    def _like(self, claim: Claim, amount: Amount, place: tuple[Any, ...]) -> float:
+        """Return how much a claim is like a sentence elsewhere that prints a fact."""
         uses = (use for use in self._uses.get(amount.name, ()) if use.place != place)
-        like = max((self._likeness(claim, use.claim) for use in uses), default=0.0)
-        return Meaning(amount, words, like)
+        return max((self._likeness(claim, use.claim) for use in uses), default=0.0)
 
     def _weight_of(self, amount: Amount, roots: Collection[str]) -> float:
         """Return how much some roots tell about a fact."""
@@ -156,8 +171,12 @@ class Meanings:
         return Counter(root for amount in facts.values() for root in amount.words)
 
     def _rarity(self, root: str) -> float:
-        facts = len(self._settings.facts)
-        return min(1.0, log(1 + facts / (1 + self._counts[root])) / log(1 + facts / 2))
+        found = self._rarities.get(root)
+        if found is None:
+            facts = len(self._settings.facts)
+            found = min(1.0, log(1 + facts / (1 + self._counts[root])) / log(1 + facts / 2))
+            self._rarities[root] = found
+        return found
 
     @cached_property
     def _learnt(self) -> dict[str, frozenset[str]]:

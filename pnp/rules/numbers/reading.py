@@ -106,6 +106,8 @@ class Reader:
         self._facts = facts
         self._words, self._spelt = number_words(language, numbers)
         self.known = frozenset(known)
+        self._known_words: dict[str, frozenset[str]] = {}
+        self._known_texts: dict[str, frozenset[str]] = {}
 
     def numbers(self, text: str) -> Iterator[tuple[re.Match[str], int]]:
         """Yield the numbers in a text outside braces, each with its match."""
@@ -129,11 +131,11 @@ class Reader:
     def claim(self, text: str, start: int, end: int, number: int, aside: str = "") -> Claim:
         """Return the claim that a number makes at a place of a text."""
         first, last = sentence_at(text, start)
-        before, after = text[first:start], text[end:last]
+        sentence = text[first:last]
         nouns, counted = self._nouns(text, start, end)
-        roots = self.roots(before) | self.roots(after) | self._ends_of_range(text, start, end)
+        roots = self.roots(sentence) | self._ends_of_range(text, start, end)
         rest = self.roots(text[:first]) | self.roots(text[last:]) | self.roots(aside)
-        stated = self._facts_in(before) | self._facts_in(after)
+        stated = self._facts_in(text[first:start]) | self._facts_in(text[end:last])
         after = text[end:last]
         listed = ":" in after and self._listing[0].match(after.strip("* ")) is not None
         beside = _LEAD.match(text, end) or _DISTANCE.match(text, end)
@@ -164,8 +166,12 @@ class Reader:
 
     def roots(self, text: str) -> frozenset[str]:
         """Return the roots of the words of a text, of its terms and icons, and its cues."""
-        if not text:
-            return frozenset()
+        known = self._known_texts.get(text)
+        if known is None:
+            known = self._known_texts[text] = self._find_roots(text)
+        return known
+
+    def _find_roots(self, text: str) -> frozenset[str]:
         found: set[str] = set()
         for part in _PARTS.finditer(text):
             found.update(self._roots_of_part(part))
@@ -194,10 +200,6 @@ class Reader:
         if part["braces"]:
             return {root for name in self._terms_in(part["braces"]) for root in self._of_term(name)}
         return frozenset()
-
-    @cached_property
-    def _known_words(self) -> dict[str, frozenset[str]]:
-        return {}
 
     def _roots_of_word(self, word: str) -> frozenset[str]:
         small = word.lower()

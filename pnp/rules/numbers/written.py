@@ -84,7 +84,7 @@ class WrittenNumbers(Texts):
         """Return the fields and facts that a number may repeat, best first: those that have it and
         share a word with the sentence, or else those that the noun after it names, whatever their
         values: the text may have the wrong number."""
-        found = self._meanings.of(claim, self._place(path))
+        found = self._meanings.of(claim) or self._meanings.of(claim, self._place(path))
         same = [one for one in found if one.amount.number == claim.number]
         if claim.number in _COMMON:
             last = (one for one in same if claim.counted and one.amount.last & claim.nouns)
@@ -234,9 +234,15 @@ class WrittenNumbers(Texts):
         reader.known = frozenset(root for name in known for root in reader.roots_of_name(name))
         return reader
 
-    @cached_property
+    @property
     def _meanings(self) -> Meanings:
-        return Meanings(self._reader, self.setting, self._uses)
+        # Files with the same numbers share what is known of them.
+        setting = self.setting
+        key = "meanings of numbers", repr(setting.varied)
+        found: Meanings = setting.once(
+            key, lambda: Meanings(self._reader, setting, lambda: self._uses)
+        )
+        return found
 
     @property
     def _uses(self) -> tuple[Use, ...]:
@@ -258,17 +264,19 @@ class WrittenNumbers(Texts):
 
     def uses_in(self, path: KeyPath, raw: str) -> Iterator[Use]:
         """Yield the facts that a text prints, each with the claim that it makes."""
+        names, aside = self.setting.names, None
         for braces in BRACES.finditer(raw):
             words = braces[1].partition(":")[0].split()
             name = words[0].lower() if words else ""
-            if name.partition(".")[0] not in self.setting.names:
+            if name.partition(".")[0] not in names:
                 continue
+            aside = self.aside(path) if aside is None else aside
             end = braces.end()
             text = raw
             if words[1:] and words[-1].lower() not in ("words", name):
                 # {2 gold}: the noun is in the braces.
                 text = f"{raw[:end]} {{{words[-1]}}}{raw[end:]}"
-            claim = self._reader.claim(text, braces.start(), end, 0, self.aside(path))
+            claim = self._reader.claim(text, braces.start(), end, 0, aside)
             yield Use(name, claim, (self.file.path, path))
 
 

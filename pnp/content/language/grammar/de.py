@@ -76,7 +76,7 @@ _FILLING = """
 der die das des dem den ein eine einen einem einer eines und oder mit für von aus bei wer was wie
 hat haben ihr ihre ihren sein seine seinen kann nicht alle allen als mehr wenn wo sie er es auf an
 in im am zu zum zur aber ist sind war nur dann jede jeder jedes jeden jedem auch noch euch dir dich
-spiel spiele spieler spielern spielerin anzahl zahl viele beide sich so
+spiel spiele anzahl zahl viele beide sich so
 """
 
 

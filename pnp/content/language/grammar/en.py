@@ -44,7 +44,7 @@ _FILLING = """
 the and that this with for from who which has have its his her may can not all any one than more
 when where them they their you your into but are is was out own per other others another also only
 then just each during without between among in of to on at by or a an it be do does as if so no nor
-games game players player number numbers many much every both
+game games number numbers many much every both
 """
 
 

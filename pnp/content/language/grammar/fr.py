@@ -61,7 +61,7 @@ _COLOURS = {
 _FILLING = """
 le la les un une des du de et ou à au aux en pour par sur dans qui que quoi dont où ce cet cette ces
 son sa ses leur leurs votre vos notre nos est sont a ont peut pas ne plus si mais alors il elle ils
-elles on vous nous chaque aussi encore jeu jeux joueur joueurs joueuse joueuses nombre tous toutes
+elles on vous nous chaque aussi encore jeu jeux nombre tous toutes
 se
 """
 
