@@ -24,8 +24,7 @@ from pnp.rules.views import Setting
 _NEEDS = ("generator",)
 _GENERAL = Registry("pnp.generators", needs=_NEEDS)
 """Generators for files of any game, by kind of file."""
-_DECK = "deck"
-WORDS = ("map", _DECK)
+WORDS = ("map",)
 """What can be asked for. A map is any board: the form follows the file that it is to be like."""
 
 
@@ -120,7 +119,7 @@ def _models(request: Request) -> list[File[Record]]:
 
 def _is_of(file: File[Record], what: str) -> bool:
     # A joining has a graph too, but consists of other files.
-    return file.kind == _DECK if what == _DECK else file.kind in GRAPHS and file.kind != "joining"
+    return what in WORDS and file.kind in GRAPHS and file.kind != "joining"
 
 
 def _allows(file: File[Record], players: int) -> bool:

@@ -1,4 +1,4 @@
-"""``pnp generate``: make a new map or deck, legal and balanced."""
+"""``pnp generate``: make a new map that is legal and balanced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.cli.terminal import say, write
 if TYPE_CHECKING:
     from pnp.generate.request import Request
 
-_WORDS = ("map", "deck")
+_WORDS = ("map",)
 _EXAMPLES = """\b
 Examples:
   pnp generate map --game les-petits-pirates --players 4 --seed 7
@@ -48,7 +48,7 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 @click.command("generate", epilog=_EXAMPLES)
 @click.argument(
     "what",
-    metavar="map|deck",
+    metavar="map",
     type=WordChoice(_WORDS),
     shell_complete=completion.list_completer(_WORDS),
 )
@@ -140,7 +140,7 @@ def command(
     unplayed: bool,
     jobs: int,
 ) -> None:
-    """Generate a new map or deck that is legal, and balanced by play.
+    """Generate a new map that is legal, and balanced by play.
 
     Candidates are drafted like a map of the game or a file of yours, repaired until the validator
     finds no error and no warning, and ranked by games that agents play on them: by the win share of
