@@ -84,8 +84,12 @@ class WrittenNumbers(Texts):
         """Return the fields and facts that a number may repeat, best first: those that have it and
         share a word with the sentence, or else those that the noun after it names, whatever their
         values: the text may have the wrong number."""
-        found = self._meanings.of(claim) or self._meanings.of(claim, self._place(path))
+        found = self._meanings.of(claim)
         same = [one for one in found if one.amount.number == claim.number]
+        if not same:
+            # What a fact counts may be told by the sentences that print it.
+            found = self._meanings.of(claim, self._place(path))
+            same = [one for one in found if one.amount.number == claim.number]
         if claim.number in _COMMON:
             last = (one for one in same if claim.counted and one.amount.last & claim.nouns)
             return tuple(one.amount.name for one in last)[:_MOST]
