@@ -164,7 +164,7 @@ SLIP = 0.5
 the line around the place and the gap beside it."""
 
 
-@Rule("piece-beyond-place", Severity.ERROR, "derived")
+@Rule("piece-beyond-place", Severity.ERROR, "derived", instead=("piece-beyond-room",))
 def piece_beyond_place(file: FileReferences) -> Iterator[Finding]:
     """A piece is larger than the place, or the square, made for it.
 

@@ -35,6 +35,7 @@ QUANTITY = frozenset(
     + ("total", "pieces", "pcs", "how-many", "repeat", "x", "n", "#")
 )
 """Names that authors and other programs use for the quantity of a card."""
+_STEP = re.compile(rf"{EFFECT}-\d+")
 _WORD = re.compile(r"(?<![\w-])-?\d+|[^\W\d_]+|\d+")
 
 
@@ -171,12 +172,13 @@ class DeckFields(View):
         was probably meant. Only similar names are reported, because a layout may be shared and have
         conditions for the cards of another deck."""
         names = {name for side in sides(self.record) for name in side.layout}
+        # Cards may have fewer steps than their layout shows.
         steps = max((len(card.effect) for card in self.record.cards), default=0)
         known = {*self.card_fields, *(f"{EFFECT}-{n}" for n in range(1, steps + 1))}
         for side in sides(self.record):
             for name, box in side.layout.items():
                 for field in box.when:
-                    if field.startswith(COMPUTED):
+                    if field.startswith(COMPUTED) or _STEP.fullmatch(field):
                         continue
                     near = "" if field in known | names else closest_word(field, known)
                     if near:

@@ -23,6 +23,7 @@ _COMMON = (1, 2)
 _LEADS = ("heading", "subheading", "title", "icon", "name", "small", "head", "term", "at")
 # A number alone, with an icon or marks.
 _CELL = re.compile(r"[*\s]*(\d{1,6})[*\s]*(?::[a-z0-9:|.-]+:)?[*\s]*")
+_OPERATORS = frozenset("+-*/")
 _DIGITS = re.compile(r"\d+")
 # What is shown there happens in one game of many.
 _SHOWN = ("example", "figure")
@@ -132,7 +133,8 @@ class WrittenNumbers(Texts):
         # A fact with this number that may be meant as well.
         same = max((one.score for one in found if one.amount.number == claim.number), default=0.0)
         alike = bool(claim.nouns) and self._meanings.has_number(claim)
-        if same > _DOUBT * best.score or (alike and best.like < _SAME):
+        sure = best.like >= _SAME or best.words >= _ALONE
+        if same > _DOUBT * best.score or (alike and not sure):
             return None
         rivals = [one.amount.name for one in found if one.score >= _RIVAL * best.score]
         names = tuple(dict.fromkeys(rivals))
@@ -272,7 +274,8 @@ class WrittenNumbers(Texts):
         for braces in BRACES.finditer(raw):
             words = braces[1].partition(":")[0].split()
             name = words[0].lower() if words else ""
-            if name.partition(".")[0] not in names:
+            # What is calculated from a fact is another number.
+            if name.partition(".")[0] not in names or not _OPERATORS.isdisjoint(words):
                 continue
             aside = self.aside(path) if aside is None else aside
             end = braces.end()

@@ -336,7 +336,7 @@ unprinted. For the fields of a promise, this is only a note.
 Instead, show the field in a box of the layout, also as a part of a text, such as
 text: "Hold {hold}".
 """,
-    Rule("unread-layout", Severity.ERROR, "derived"): """
+    Rule("unread-layout", Severity.ERROR, "derived", when="reading"): """
 A deck uses a layout that may be in a file with errors.
 
 Whether the layout exists is unknown until that file can be read.

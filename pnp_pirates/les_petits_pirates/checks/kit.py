@@ -101,6 +101,7 @@ def pieces_left_to_players(kit: AllPieces) -> Iterator[Finding]:
     "letter",
     number="LPP-C08",
     source="000:L9, L33, L260, L270",
+    instead=("fewer-colours-than-players",),
     after=("players-without-map",),
     counts=True,
 )

@@ -79,7 +79,7 @@ def suit_of_no_piecepack(deck: Suited) -> Iterator[Finding]:
     "letter",
     number="PPP-C01d",
     source="003:L23, L27-29",
-    instead=("card-unlike-its-id",),
+    instead=("card-unlike-its-id", "value-of-another"),
 )
 def suit_with_other_symbol(deck: Suited) -> Iterator[Finding]:
     """A tile or a coin has the symbol of another suit.
