@@ -29,6 +29,7 @@ LAZY = {
     "__init__.py": "the API, for programs that use it",
     "__main__.py": "loading the command line may be interrupted too",
     "checks/keys.py": "the record of blocks and the squares of a board, for a file that has some",
+    "checks/room.py": "the plan of a board, for a game with one",
     "model/braces.py": "the grammar of expressions, for braces that hold more than a name",
     "content/cards.py": "what computes expressions, for a deck that filters its cards by one",
     "content/language/placeholders.py": "what computes expressions, for one",

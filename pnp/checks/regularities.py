@@ -23,6 +23,7 @@ from pnp.facts.regularities import (
     wrong_ways,
 )
 from pnp.kinds import GRAPHS
+from pnp.kinds.deck.sides import sides
 from pnp.model.record import MAP
 from pnp.rules.promises.results import listed
 from pnp.rules.rule import Finding, Rule
@@ -127,8 +128,6 @@ def _tables_of_deck(file: File[Any]) -> Iterator[Table]:
 
 def _optional_columns(deck: Deck) -> frozenset[str]:
     """Return the columns of a deck that all its boxes show only where they have a value."""
-    from pnp.kinds.deck.sides import sides
-
     needed: set[str] = set()
     for side in sides(deck):
         for name, box in side.layout.items():

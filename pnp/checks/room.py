@@ -327,6 +327,7 @@ def _all_lying(game: PiecesAndPlaces) -> Iterator[Lying]:
     have no other board to stand on."""
     for file in game.setting.files("sheet"):
         yield from _lying_in_figures(game, file)
+    yield from _lying_on_points(game)
     if len(game.boards) != 1 or game.setting.files("mats") or game.setting.rules is not None:
         return
     (board,) = game.boards
@@ -342,6 +343,18 @@ def _all_lying(game: PiecesAndPlaces) -> Iterator[Lying]:
         for thing in game.things:
             if thing.stands:
                 yield Lying(thing, board, thing.path, thing.file, "it stands on the only board")
+
+
+def _lying_on_points(game: PiecesAndPlaces) -> Iterator[Lying]:
+    """Yield the pieces for which places on the points of a board are made: neighbours lie as far
+    apart as the points."""
+    for board in game.boards:
+        for i, rule in enumerate(board.record.places if board.kind == "board" else ()):
+            things = [game.by_id.get(PieceReference.of(name).id) for name in rule.for_]
+            for thing in things if rule.on == "points" and not rule.of else ():
+                if thing is not None:
+                    path = ("places", i, "for")
+                    yield Lying(thing, board, path, board, "it lies on each point")
 
 
 def _lying_in_figures(game: PiecesAndPlaces, file: File[Any]) -> Iterator[Lying]:

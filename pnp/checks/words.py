@@ -42,7 +42,7 @@ def term_without_plural(words: Vocabulary) -> Iterator[Finding]:
 
 @Rule("same-word-for-two-kinds", Severity.WARNING, "derived")
 def same_word_for_two_kinds(words: Vocabulary) -> Iterator[Finding]:
-    """Two kinds of spaces, pieces or goods have the same word.
+    """Two kinds of spaces, pieces or goods, or two actions, have the same word.
 
     The rules treat them differently, but a text that names one could mean either.
 

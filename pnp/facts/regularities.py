@@ -14,6 +14,8 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
+
 Rows = Sequence[Mapping[str, str]]
 """Rows of a table: the values of each by the names of the columns; an empty one is missing."""
 
@@ -128,7 +130,7 @@ def _stray_of(rows: Rows, both: Sequence[int], by: str, column: str) -> Stray | 
         return None
     if usual in owners or value not in owners or groups[owners[value]].total() < 2:
         return None
-    kept = sum(found.total() for other, found in groups.items() if found.total() > 1) - 1
+    kept = plain_sum(found.total() for other, found in groups.items() if found.total() > 1) - 1
     if kept < ENOUGH - 1:
         return None
     row = next(i for i in both if (rows[i][by], rows[i][column]) == (key, value))
@@ -254,7 +256,7 @@ def wrong_ways(rows: Rows) -> Iterator[WrongWay]:
             if way is not None:
                 ways[way].append(i)
             else:
-                mixed = mixed or sum(bool(row.get(name)) for name in columns) > 2
+                mixed = mixed or plain_sum(bool(row.get(name)) for name in columns) > 2
         for rising, others in ((True, ways[False]), (False, ways[True])):
             if len(ways[rising]) == 1 and len(others) >= 3 and not mixed:
                 yield WrongWay(ways[rising][0], columns, rising, len(others))

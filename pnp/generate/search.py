@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.generate.candidates import Candidate, make_candidate
 from pnp.generate.generator import CannotGenerateError, Generator
 from pnp.generate.measures import Figures, figures_of, is_playable, play_games
@@ -157,7 +158,7 @@ def _met(tried: list[Candidate]) -> dict[str, int]:
 
 
 def _explain_failure(aim: Aim | None, tried: list[Candidate], best: Figures | None) -> str:
-    legal = sum(bool(one.text) for one in tried)
+    legal = plain_sum(bool(one.text) for one in tried)
     if not legal:
         met = ", ".join(f"{code} ({n})" for code, n in [*_met(tried).items()][:3])
         hint = "try another --seed, or a roomier --like"

@@ -17,6 +17,9 @@ from pnp.kinds.words.record import Forms
 from pnp.model.braces import BRACES
 from pnp.rules.terms import UsedTerms
 
+_VERB = frozenset(("s", "past", "verb"))
+"""Forms that only verbs have."""
+
 
 class WordList(Struct, frozen=True):
     """The words of a ``file`` in one ``language``: the ``path`` of the list, its ``own`` terms,
@@ -112,7 +115,9 @@ class Vocabulary(UsedTerms):
             for other, same in words.terms.items():
                 alike = term.forms[ONE].casefold() == same.forms[ONE].casefold()
                 # Of two in this file, the second is meant.
-                if alike and other not in names[i:] and self._are_kinds(words, name, other):
+                if not alike or other in names[i:]:
+                    continue
+                if self._are_kinds(words, name, other) or self._are_verbs(words, name, other):
                     yield name, other
 
     def _are_kinds(self, words: WordList, *names: str) -> bool:
@@ -122,6 +127,14 @@ class Vocabulary(UsedTerms):
         kinds = [name in self._kinds for name in names]
         every = all(a or b for a, b in zip(kinds, countable, strict=True))
         return any(kinds) and every and self.used_names.issuperset(names)
+
+    def _are_verbs(self, words: WordList, *names: str) -> bool:
+        """Return whether terms are verbs that the game's own words tell apart, and texts use all of
+        them."""
+        written = [words.written[name].forms for name in names if name in words.written]
+        conjugated = len(written) == len(names) and all(_VERB & {*forms} for forms in written)
+        apart = len({forms[ONE].casefold() for forms in written}) == len(names)
+        return conjugated and apart and self.used_names.issuperset(names)
 
     @cached_property
     def _kinds(self) -> frozenset[str]:

@@ -11,14 +11,16 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
-from math import log
-from typing import Any
+from math import fsum, log
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from pnp.facts.settings import Settings
-from pnp.kinds.rulings.record import GameFact
 from pnp.rules.numbers.reading import ROLE, Claim, Reader
+
+if TYPE_CHECKING:
+    from pnp.kinds.rulings.record import GameFact
 
 _NAME, _TEXT, _ASIDE, _LIKE, _WHOLE, _SHORT, _SAME = 1.0, 0.5, 0.4, 1.5, 1.0, 0.7, 0.3
 """How much a shared word counts: in the name of a fact, in its text, outside the sentence; how much
@@ -132,8 +134,8 @@ class Meanings:
         far = self._weight_of(amount, heading - counted)
         there = claim.roots | claim.aside | counted
         whole = all(way & there for way in amount.ways)
-        # A short sentence says nothing else.
-        said = sum(map(self._rarity, claim.roots - counted)) or 1.0
+        # A short sentence says nothing else. Sets have no order; an exact sum needs none.
+        said = fsum(map(self._rarity, claim.roots - counted)) or 1.0
         short = near / max(said, near)
         return near + _ASIDE * far + _WHOLE * whole + _SHORT * short + _SAME * bool(counted)
 
@@ -144,7 +146,7 @@ class Meanings:
 
     def _weight_of(self, amount: Amount, roots: Collection[str]) -> float:
         """Return how much some roots tell about a fact."""
-        return sum(
+        return fsum(
             weight * self._rarity(root) for root, weight in amount.words.items() if root in roots
         )
 
@@ -154,14 +156,14 @@ class Meanings:
             return 0.0
         # The shorter sentence counts: a summary leaves words out.
         least = min(
-            sum(map(self._rarity, claim.roots | claim.nouns)) or 1.0 for claim in (one, two)
+            fsum(map(self._rarity, claim.roots | claim.nouns)) or 1.0 for claim in (one, two)
         )
-        shared = sum(map(self._rarity, (one.roots | one.nouns) & (two.roots | two.nouns)))
+        shared = fsum(map(self._rarity, (one.roots | one.nouns) & (two.roots | two.nouns)))
         beside = (
             (one.aside & two.roots) | (one.roots & two.aside),
             one.aside & two.aside,
         )
-        far = sum(min(_ENOUGH, sum(map(self._rarity, roots))) for roots in beside)
+        far = fsum(min(_ENOUGH, fsum(map(self._rarity, roots))) for roots in beside)
         return (shared / least + _BESIDE * far) * min(1.0, shared / 2)
 
     @cached_property

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.sums import plain_sum
 from pnp.content.nodes import Mapping, Scalar, Sequence, node_at
 from pnp.model.braces import BRACES
 from pnp.rules.numbers.meaning import Amount, Meaning, Meanings, Use, numbers_of
@@ -121,7 +122,9 @@ class WrittenNumbers(Texts):
     def agreeing(self) -> int:
         """How many numbers are those of the facts that their sentences are about."""
         found = ((claim, self._about(path, claim)) for path, claim in self._claims)
-        return sum(bool(about) and about[0].amount.number == claim.number for claim, about in found)
+        return plain_sum(
+            bool(about) and about[0].amount.number == claim.number for claim, about in found
+        )
 
     def contradiction(self, path: KeyPath, claim: Claim) -> Contradiction | None:
         """Return how a claim contradicts the facts that it is about; None if it does not, or is
