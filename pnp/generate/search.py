@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import lru_cache
+from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -29,6 +30,8 @@ BATCHES = 4
 """The most batches of candidates."""
 FINALISTS = 3
 """The candidates of each batch that are played again."""
+_BESIDE = frozenset(("missing-table", "unknown-picture", "unknown-reference"))
+"""Findings about files that are named but are not there."""
 _LEGAL = 40
 """The most candidates if the first legal one is enough."""
 
@@ -88,7 +91,7 @@ def search(request: Request, aim: Aim, executor: Executor, jobs: int, progress: 
                     return Found(fit.number, fit.text, figures, len(tried), _met(tried))
             if best is None or figures.score < best.score:
                 best = figures
-    raise CannotGenerateError(_explain_failure(aim, tried, best))
+    raise CannotGenerateError(_explain_failure(request, aim, tried, best))
 
 
 def _first_legal(request: Request, executor: Executor, jobs: int, progress: Progress) -> Found:
@@ -99,7 +102,7 @@ def _first_legal(request: Request, executor: Executor, jobs: int, progress: Prog
         progress("candidates", len(tried), _LEGAL)
         if one.candidate.text:
             return Found(one.candidate.number, one.candidate.text, None, len(tried), _met(tried))
-    raise CannotGenerateError(_explain_failure(None, tried, None))
+    raise CannotGenerateError(_explain_failure(request, None, tried, None))
 
 
 def _ranked(played: list[_Played]) -> list[_Played]:
@@ -157,11 +160,16 @@ def _met(tried: list[Candidate]) -> dict[str, int]:
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _explain_failure(aim: Aim | None, tried: list[Candidate], best: Figures | None) -> str:
+def _explain_failure(
+    request: Request, aim: Aim | None, tried: list[Candidate], best: Figures | None
+) -> str:
     legal = plain_sum(bool(one.text) for one in tried)
     if not legal:
         met = ", ".join(f"{code} ({n})" for code, n in [*_met(tried).items()][:3])
         hint = "try another --seed, or a roomier --like"
+        home = Path(request.like).parent
+        if _BESIDE & {*_met(tried)} and Path(request.path).parent != home:
+            hint = f"the model names files beside it: write the new file there, in {home}"
         return (
             f"none of {len(tried)} candidates was legal; the rules most often broken: {met}; {hint}"
         )

@@ -248,6 +248,7 @@ RING = (
     [
         ("a1: e-s", "", None),
         ("a1: n", "", Severity.NOTE),
+        ("a1: n-e", "", Severity.NOTE),
         ("a2: e", "", Severity.ERROR),
         ("a1: n-s", ", edge: cut", None),
         # Open to the outside, the hole is a part of the rim.
@@ -334,3 +335,9 @@ def test_a_space_that_lacks_what_most_of_its_kind_have_is_noticed(tmp_path: Path
     for fine in (text % ", optional: true", (text % "").replace("b1: {tax: 1}", "b1: {name: B}")):
         found = judged(fine, tmp_path).findings
         assert "space-lacks-field" not in [one.code for one in found]
+
+
+def test_a_way_all_of_whose_ends_lead_off_is_a_warning(tmp_path: Path) -> None:
+    text = RING.format(cell="a1: [n, w]", more="")
+    found = [one for one in judged(text, tmp_path).findings if one.code == "way-leads-off"]
+    assert [one.severity for one in found] == [Severity.WARNING] * 2

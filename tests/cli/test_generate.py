@@ -57,3 +57,11 @@ def test_what_cannot_be_made_is_explained(
     assert result.exit_code == 2
     assert reason in " ".join(result.output.split())
     assert not [*tmp_path.iterdir()]
+
+
+def test_a_model_that_names_files_needs_the_new_one_beside_it(tmp_path: Path) -> None:
+    home = Path(__file__).parents[2] / "docs" / "examples" / "games" / "provinces"
+    out = str(tmp_path / "vale.yaml")
+    result = run("map", "--like", str(home / "map.yaml"), "--unplayed", "--out", out)
+    assert result.exit_code == 2
+    assert "the model names files beside it" in " ".join(result.output.split())

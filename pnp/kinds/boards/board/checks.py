@@ -84,7 +84,7 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
 
     Where the side is that of a hole in the board, the way ends there, and the side is probably
     wrong. At the rim of the board a way may lead off it, as on a sheet that is laid beside others,
-    so there it is only noted.
+    so there it is only noted, unless no end of the way in the cell leads to another one.
 
     Instead, write a side with a neighbour. Where the way should lead off the board, ignore or
     suppress the note.
@@ -96,8 +96,11 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
         for id, ends, path in way.within:
             cell = facts_of(board.record).spaces[id].cells[0]
             form = grid.lattice.form(cell)
-            for word in dict.fromkeys(w for one in parse_inner_ways(ends) for w in one.ends):
-                beyond = grid.lattice.across(cell, form.side_index[word])
+            words = dict.fromkeys(w for one in parse_inner_ways(ends) for w in one.ends)
+            beyond_of = {word: grid.lattice.across(cell, form.side_index[word]) for word in words}
+            # One end may go on on another sheet; of several, some lead to a space of this one.
+            lost = len(words) > 1 and grid.among.isdisjoint(beyond_of.values())
+            for word, beyond in beyond_of.items():
                 if beyond in grid.among:
                     continue
                 inside = beyond in grid.enclosed_holes
@@ -108,7 +111,7 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
                     path,
                     f"the way '{way.way.way}' leads {where}: beyond '{id}/{word}' there is no cell",
                     "write a side with a neighbour",
-                    severity=None if inside else Severity.NOTE,
+                    severity=None if inside else Severity.WARNING if lost else Severity.NOTE,
                     marks=(BoardMark("spot", (id,)),),
                 )
 
