@@ -118,8 +118,7 @@ class Meanings:
     def has_number(self, claim: Claim) -> bool:
         """Return whether a fact of what a claim counts has the number of the claim."""
         return any(
-            amount.number == claim.number
-            and (not claim.nouns or bool(claim.nouns & self._things_of(amount)))
+            amount.number == claim.number and (not claim.nouns or bool(claim.nouns & amount.things))
             for amount in self.amounts
         )
 

@@ -136,8 +136,7 @@ class WrittenNumbers(Texts):
         # A fact with this number that may be meant as well.
         same = max((one.score for one in found if one.amount.number == claim.number), default=0.0)
         alike = bool(claim.nouns) and self._meanings.has_number(claim)
-        sure = best.like >= _SAME or best.words >= _ALONE
-        if same > _DOUBT * best.score or (alike and not sure):
+        if same > _DOUBT * best.score or (alike and best.like < _SAME):
             return None
         rivals = [one.amount.name for one in found if one.score >= _RIVAL * best.score]
         names = tuple(dict.fromkeys(rivals))
