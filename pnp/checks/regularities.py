@@ -300,7 +300,7 @@ _ENDS = (("from", "to"), ("start", "end"), ("origin", "target"), ("von", "nach")
 def same_place_twice(file: AlikeThings) -> Iterator[Finding]:
     """A card, or a step of its effect, names one place twice where all others name two.
 
-    A way from a harbour to the same harbour is no way. Columns are compared if they name spaces of
+    A way from a space to the same space is no way. Columns are compared if they name spaces of
     the game's boards, or are called `from` and `to`.
 
     Instead, write the other place.

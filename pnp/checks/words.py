@@ -22,11 +22,11 @@ from pnp.rules.vocabulary import Vocabulary
 def term_without_plural(words: Vocabulary) -> Iterator[Finding]:
     """A term that texts count has no plural.
 
-    "{3 ship}" would be printed as "3 ship". A noun without a plural, such as gold, is right only
+    "{3 cube}" would be printed as "3 cube". A noun without a plural, such as gold, is right only
     where other languages have none either; here, another language or the game's own word has one,
     or texts put an article before it.
 
-    Instead, write both forms: [ship, ships].
+    Instead, write both forms: [cube, cubes].
     """
     for one in words.lists:
         for name, term in one.own.items():
@@ -113,7 +113,7 @@ def _is_far(hue: float | None, named: float) -> bool:
 def colour_unlike_its_name(theme: NamedColours) -> Iterator[Finding]:
     """A theme paints a role in quite another colour than texts call it.
 
-    "The red ship" is looked for among red ships. If the role `red` is painted green, nobody finds
+    "The red cube" is looked for among red cubes. If the role `red` is painted green, nobody finds
     it, or everybody takes the wrong one.
 
     Instead, paint the role in the colour of its name, or name the pieces by the other colour.

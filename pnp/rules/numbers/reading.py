@@ -21,7 +21,8 @@ _BOUNDS = frozenset(f"{ROLE}{cue}" for cue in ("limit", "most", "least", "below"
 _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
 # Units of length, also after a range or two dimensions: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
 _UNIT = r"(?!(?:\s*(?:[^\W\d]{1,3}|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
-_DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
+# In a compound such as 4-train, the number is a part of a name.
+_DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d|-[^\W\d_]){_UNIT}")
 # A number beside one of these is part of a calculation.
 _SUM = re.compile(r"\s*[+×*=/−]\s*[\d{(]")
 _SUM_BEFORE = re.compile(r"[\d})]\s*[+×=/−-]\s*$|[+×=−]\s*$")

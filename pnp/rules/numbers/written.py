@@ -93,7 +93,11 @@ class WrittenNumbers(Texts):
             found = self._meanings.of(claim, self._place(path))
             same = [one for one in found if one.amount.number == claim.number]
         if claim.number in _COMMON:
-            last = (one for one in same if claim.counted and one.amount.last & claim.nouns)
+            last = [one for one in same if claim.counted and one.amount.last & claim.nouns]
+            if claim.number == 1 and not claim.written.isdecimal():
+                # More often an article than a number: not before an icon, nor for an entry.
+                after = _text(node_at(self.file.node, path))[claim.end :].lstrip("* ")
+                last = [one for one in last if not (one.amount.key or after.startswith(":"))]
             return tuple(one.amount.name for one in last)[:_MOST]
         fields = self._fields(path).items()
         near = claim.roots | claim.nouns
