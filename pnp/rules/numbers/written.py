@@ -97,7 +97,8 @@ class WrittenNumbers(Texts):
             if claim.number == 1 and not claim.written.isdecimal():
                 # More often an article than a number: not before an icon, nor for an entry.
                 after = _text(node_at(self.file.node, path))[claim.end :].lstrip("* ")
-                last = [one for one in last if not (one.amount.key or after.startswith(":"))]
+                aside = after.startswith(":") or not {*_SHOWN}.isdisjoint(path)
+                last = [one for one in last if not (one.amount.key or aside)]
             return tuple(one.amount.name for one in last)[:_MOST]
         fields = self._fields(path).items()
         near = claim.roots | claim.nouns
