@@ -328,6 +328,7 @@ def test_a_build_warns_of_colours_that_look_alike(small_game: Path, tmp_path: Pa
     (small_game / "folk.yaml").write_text(folk, "utf-8")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook-red: 1\n  cook-blue: 1")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, folk]")
+    edit(small_game / "game.yaml", "players: 2-4", "players: 2")
     report = Report()
     options = BuildOptions(papers=A4, formats=("svg",), out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is not None
@@ -337,7 +338,7 @@ def test_a_build_warns_of_colours_that_look_alike(small_game: Path, tmp_path: Pa
 POND = """\
 map: pond
 title: Pond
-players: 2
+players: 2-4
 board: {width: 60mm, height: 60mm, margin: 5mm}
 grid: {cells: square, wobble: 0}
 inset: {width: 30mm, height: 14mm}

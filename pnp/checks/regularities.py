@@ -228,8 +228,7 @@ def value_of_another(file: AlikeThings) -> Iterator[Finding]:
     """A card or a space has the picture, the sign or the name of another thing.
 
     Two columns name the same thing: all cards with one target have the same picture, and no other
-    target has it. On a single card they disagree. Columns of the same name are compared across all
-    decks of a game.
+    target has it. On a single card they disagree.
 
     Instead, write the value that all others have, or change what the card is about.
     """
@@ -237,8 +236,6 @@ def value_of_another(file: AlikeThings) -> Iterator[Finding]:
     if table is None:
         return
     found = {(one.row, one.column): one for one in strays(table.rows)}
-    for row, stray in _pooled_strays(file.setting).get(str(file.file.path), ()):
-        found.setdefault((row, stray.column), stray)
     rows: dict[int, Stray] = {}
     for stray_row, stray in sorted(((key[0], one) for key, one in found.items()), key=_by_row):
         rows.setdefault(stray_row, stray)
@@ -254,42 +251,6 @@ def value_of_another(file: AlikeThings) -> Iterator[Finding]:
 
 def _by_row(found: tuple[int, Stray]) -> int:
     return found[0]
-
-
-def _pooled_strays(setting: Setting) -> Mapping[str, Sequence[tuple[int, Stray]]]:
-    """Return the strays of all decks of a game together, by the path of their deck."""
-
-    def work() -> dict[str, list[tuple[int, Stray]]]:
-        files: tuple[File[Any], ...] = setting.files("deck")
-        decks = [file for file in files if len(file.record.cards) <= _MOST_ROWS]
-        shared = _shared_columns([{n for c in f.record.cards for n in c.fields} for f in decks])
-        found: dict[str, list[tuple[int, Stray]]] = {}
-        if not shared:
-            return found
-        rows, homes = [], []
-        for file in decks:
-            for i, card in enumerate(file.record.cards):
-                own = {name: value for name, value in card.fields.items() if name in shared}
-                if len(own) > 1:
-                    rows.append(own)
-                    homes.append((str(file.path), i))
-        for stray in strays(rows):
-            path, i = homes[stray.row]
-            found.setdefault(path, []).append((i, stray))
-        return found
-
-    return setting.once(_pooled_strays, work)
-
-
-def _shared_columns(columns: Sequence[set[str]]) -> frozenset[str]:
-    """Return the columns that two decks have in common with another one, each."""
-    found: set[str] = set()
-    for i, one in enumerate(columns):
-        for other in columns[:i]:
-            common = one & other
-            if len(common) > 1:
-                found |= common
-    return frozenset(found)
 
 
 _ENDS = (("from", "to"), ("start", "end"), ("origin", "target"), ("von", "nach"), ("de", "vers"))

@@ -70,7 +70,7 @@ def test_from_a_start_moves_lead_in_their_direction(tmp_path: Path) -> None:
 
 def test_a_lonely_space_has_no_moves(tmp_path: Path) -> None:
     text = "grid: {cells: square, shape: 4x1}\nclosed: [[c1, d1]]\n"
-    assert messages(text, tmp_path) == ["d1 has no moves"]
+    assert messages(text, tmp_path) == ["d1 has no moves: no border of it is open"]
     # Where nothing moves, nothing is lonely.
     assert messages(text.replace("closed: [[c1, d1]]", "moves: []"), tmp_path) == []
     shut = "grid: {cells: square, shape: 4x1}\nspaces: [{space: sea, at: d1, enter: closed}]\n"
