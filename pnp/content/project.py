@@ -330,6 +330,14 @@ def _files_of_part(
     """Yield the files of one part. A reference to a file with errors is skipped, since these are
     reported already; so is a missing one if some files are ``unread``."""
     yielded: dict[Path, Span] = {}
+    also = game.record.parts[index].also
+    for place, way in enumerate(also):
+        if way in also[:place]:
+            span = span_of(game.node, ("parts", index, "also", place))
+            first = span_of(game.node, ("parts", index, "also", also.index(way)))
+            places = (Label(first, "first listed here"),) if first is not None else ()
+            hint = "each way gets one file; remove one of the two"
+            report.error("listed-twice", f"the part lists '{way}' twice", span, hint, places)
     for place, reference in enumerate(game.record.parts[index].of):
         span = span_of(game.node, ("parts", index, "of", place))
         named = [d for d in drafts if reference in (d.id.text, f"{word_of(d.kind)}/{d.id.text}")]
