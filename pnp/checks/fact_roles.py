@@ -1,4 +1,4 @@
-"""Facts of a game against one another."""
+"""Rules that compare the facts of a game with each other."""
 
 from __future__ import annotations
 
@@ -221,8 +221,8 @@ def thresholds_out_of_order(own: OwnFacts) -> Iterator[Finding]:
 def players_without_entry(own: OwnFacts) -> Iterator[Finding]:
     """A table by the number of players lacks an entry.
 
-    A fact with `by: players` says what so many players need. For the other numbers of players on
-    the box, nobody knows.
+    A fact with `by: players` has a value for each number of players on the box. For one without
+    an entry, the rules are incomplete.
 
     Instead, add the entries, or change `players` in game.yaml.
     """

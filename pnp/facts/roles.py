@@ -1,4 +1,4 @@
-"""Numbers of a game against one another, by their roles.
+"""Compare the numbers of a game with each other, by their roles.
 
 A fact states its ``role`` once, and what it is a number ``of``: gold, ships, cards of a deck. What
 must hold between two roles follows for every game, and for every variant of it: nobody can begin
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Entry: TypeAlias = tuple[str | int, ...]
 """The place of a number in its fact: empty for a plain number, or the key of its entry, which is a
 word even if it is a number."""
-Relation: TypeAlias = Literal["at most", "in order", "for each number of players"]
 
 _AT_MOST = {
     ("start", "limit"): "nobody may have so much",
@@ -239,7 +238,9 @@ def gaps(settings: Settings, players: range) -> Iterator[Gap]:
     another fact of the same role and thing has it."""
     tables = [fact for fact in settings.facts if fact.by == "players"]
     for fact in tables:
+        # Tables without a role have nothing in common.
         alike = [other for other in tables if (other.role, other.of) == (fact.role, fact.of)]
+        alike = [fact] if fact.role is None else alike
         known = {
             _number_of(entry) for other in alike for entry, _ in _numbers(settings.fact(other.fact))
         }

@@ -44,7 +44,7 @@ PLUMS = {"fact": "plums", "counts": "plum", "of": "plum", "value": 20}
         ({"role": "offer", "value": 21}, PLUMS, 1, ("low", "plums", 21, 20)),
         ({"role": "gain", "value": 7}, BASKET, 1, ("low", "basket", 7, 6)),
         ({"role": "goal", "value": 7}, BASKET, 1, None),
-        # For so many players, not for the most.
+        # Each entry is for its own number of players.
         (
             {"role": "start", "by": "players", "value": {2: 11, 3: 6}},
             PLUMS,
@@ -113,6 +113,14 @@ def test_a_table_by_players_has_all_their_numbers() -> None:
         ("rows", (3, 5))
     ]
     assert [*gaps(settings({**some, "value": {2: 4, 3: 5, 4: 6}}), range(2, 5))] == []
+
+
+def test_only_tables_of_the_same_role_complete_each_other() -> None:
+    two = {"fact": "few", "by": "players", "value": {2: 4}}
+    three = {"fact": "many", "by": "players", "value": {3: 6}}
+    assert [gap.fact for gap in gaps(settings(two, three), range(2, 4))] == ["few", "many"]
+    role = {"role": "start", "of": "plum"}
+    assert [*gaps(settings({**two, **role}, {**three, **role}), range(2, 4))] == []
 
 
 HAND = {"fact": "hand", "role": "dealt", "of": "plum", "value": 4}
