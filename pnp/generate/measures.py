@@ -8,15 +8,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report, Source
+from pnp.base.diagnostics import Report
 from pnp.base.world import World
-from pnp.content.targets import lone_subject
-from pnp.generate.request import Request
+from pnp.generate.request import Request, model_of
+from pnp.generate.staging import home_of, replaces_model, staged, staged_subject
 from pnp.play.game_loading import open_game, open_subject
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import HostedMatch, Match, default_agents, host_in_game
 from pnp.play.measuring import play_lot
-from pnp.play.observing import VISIT
+from pnp.play.observing import ACTION, ON_BOARD, VISIT
 from pnp.play.statistics import median
 from pnp.play.tally import WIN, Tally
 
@@ -28,8 +28,9 @@ LONG = 0.2
 
 class Figures(Struct, frozen=True):
     """What was measured: the number of games, the share of wins of each seat in percent, the places
-    that no player visited and the number of all places, the median playing time in minutes, and the
-    minutes on the box."""
+    that no player visited, or the cards that none used, the number of all of these, the median
+    playing time in minutes, and the minutes on the box. ``noun`` and ``verb`` say what is
+    counted."""
 
     games: int
     shares: tuple[float, ...]
@@ -37,6 +38,8 @@ class Figures(Struct, frozen=True):
     places: int
     minutes: float
     box: tuple[int, int] | None
+    noun: str = "places"
+    verb: str = "visited"
 
     @property
     def unfairness(self) -> float:
@@ -62,51 +65,59 @@ class Figures(Struct, frozen=True):
 
     def __str__(self) -> str:
         shares = " ".join(f"{share:.0f}" for share in self.shares)
-        dead = (
-            f"{len(self.dead)} of {self.places} places never visited"
-            if self.dead
-            else (f"all {self.places} places visited")
-        )
-        if len(self.shares) == 1:
-            return f"{dead}; {self.minutes:.0f} minutes ({self.games} games)"
-        return (
-            f"wins by seat {shares} %, at most {self.unfairness:.1f} points from fair; {dead}; "
-            f"{self.minutes:.0f} minutes ({self.games} games)"
-        )
+        dead = f"all {self.places} {self.noun} {self.verb}"
+        if self.dead:
+            dead = f"{len(self.dead)} of {self.places} {self.noun} never {self.verb}"
+        length = f"{self.minutes:.0f} minutes ({self.games} games)"
+        fair = f"wins by seat {shares} %, at most {self.unfairness:.1f} points from fair"
+        seen = [fair] if len(self.shares) > 1 else []
+        return "; ".join([*seen, *([dead] if self.places else []), length])
 
 
 def play_games(request: Request, text: str, players: int, seed: int, start: int, end: int) -> Tally:
     """Play games on a text, as if it were saved; each worker opens it once.
 
     Raises UnplayableError if it cannot be played."""
-    with World():
+    with staged(request, text):
         host, match = _host(request, text, players, seed)
         return play_lot(host, match, start, end)
 
 
 def figures_of(request: Request, text: str, players: int, seed: int, tally: Tally) -> Figures:
     """Return what games on a text have shown."""
-    with World():
+    with staged(request, text):
         host, _ = _host(request, text, players, seed)
     shares = tuple(100 * tally.won[seat] / WIN / tally.games for seat in range(tally.seats))
-    known = tuple(host.engine.known.get(VISIT, ()))
-    visited = tally.places.get(VISIT, Counter())
+    known = _watched(request, host)
     seconds = host.game.game.record.targets.seconds
     return Figures(
         tally.games,
         shares,
-        tuple(place for place in known if place not in visited),
+        tuple(name for what, name in known if name not in tally.places.get(what, Counter())),
         len(known),
         median(tally.decisions).value * seconds / 60,
         host.minutes,
+        *(("cards", "used") if replaces_model(request) else ()),
     )
+
+
+def _watched(request: Request, host: HostedMatch) -> list[tuple[str, str]]:
+    """Return the marks of what should come into use: all places, or the cards of a new deck that
+    the engine knows."""
+    known = host.engine.known
+    if not replaces_model(request):
+        return [(VISIT, place) for place in known.get(VISIT, ())]
+    cards = {id for id, _ in model_of(request).file.record.ids_listed()}
+    things = (what for what in known if what != ACTION and what not in ON_BOARD)
+    return [(what, name) for what in things for name in known[what] if name in cards]
 
 
 def is_playable(request: Request, players: int) -> bool:
     """Return whether agents play on files such as the model of a request."""
     with World():
-        game = open_game(Path(request.like), Report())
-        if game is None or game.lone is None:
+        replaces = replaces_model(request)
+        game = open_game(home_of(request) if replaces else Path(request.like), Report())
+        if game is None or (game.lone is None and not replaces):
             return False
         try:
             game.engine(players, None)
@@ -117,8 +128,9 @@ def is_playable(request: Request, players: int) -> bool:
 
 @lru_cache(maxsize=4)
 def _host(request: Request, text: str, players: int, seed: int) -> tuple[HostedMatch, Match]:
-    report, path = Report(), Path(request.path)
-    subject = lone_subject(Source(str(path), text), path, report)
+    report = Report()
+    path = home_of(request) if replaces_model(request) else Path(request.path)
+    subject = staged_subject(request, text, report)
     game = None if subject is None else open_subject(subject, path, report)
     if game is None:
         first = next(iter(report.diagnostics), None)

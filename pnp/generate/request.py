@@ -24,7 +24,7 @@ from pnp.rules.views import Setting
 _NEEDS = ("generator",)
 _GENERAL = Registry("pnp.generators", needs=_NEEDS)
 """Generators for files of any game, by kind of file."""
-WORDS = ("map",)
+WORDS = ("map", "deck")
 """What can be asked for. A map is any board: the form follows the file that it is to be like."""
 
 
@@ -59,11 +59,12 @@ class Request(Struct, frozen=True):
 
 
 class Model(Struct, frozen=True):
-    """The file that a new one is to be like, in its game: the file, the name of the game whose
-    rules it follows (None for others), its players or those of its game, and the numbers that are
-    in force."""
+    """The file that a new one is to be like, in its game: the file, the folder of the game, None
+    without one, the name of the game whose rules it follows (None for others), its players or those
+    of its game, and the numbers that are in force."""
 
     file: File[Record]
+    root: Path | None
     rules: str | None
     players: tuple[int, int] | None
     setting: Setting
@@ -119,7 +120,7 @@ def _models(request: Request) -> list[File[Record]]:
 
 def _is_of(file: File[Record], what: str) -> bool:
     # A joining has a graph too, but consists of other files.
-    return what in WORDS and file.kind in GRAPHS and file.kind != "joining"
+    return file.kind in GRAPHS and file.kind != "joining" if what == "map" else file.kind == what
 
 
 def _allows(file: File[Record], players: int) -> bool:
@@ -173,7 +174,8 @@ def model_of(request: Request) -> Model:
     if given is None and subject.game is not None:
         given = subject.game.record.players
     setting = setting_of(subject, rules, noted_files(subject, unread=False))
-    return Model(file, rules, given, setting)
+    root = subject.records.files.folder if subject.game is not None else None
+    return Model(file, root, rules, given, setting)
 
 
 @lru_cache(maxsize=4)

@@ -22,7 +22,7 @@ from pnp.generate.candidates import Candidate, make_candidate
 from pnp.generate.generator import CannotGenerateError, Generator
 from pnp.generate.measures import Figures, figures_of, is_playable, play_games
 from pnp.generate.request import Request, generator_of
-from pnp.generate.verdicts import Judge
+from pnp.generate.verdicts import Judge, judge_of
 from pnp.play.measuring import LOT, run_in_order
 from pnp.play.tally import Tally
 
@@ -144,7 +144,7 @@ def _make_and_play(request: Request, number: int, games: int) -> _Played:
 
 @lru_cache(maxsize=2)
 def _maker(request: Request) -> tuple[Generator, Judge]:
-    return generator_of(request), Judge(request)
+    return generator_of(request), judge_of(request)
 
 
 def can_play(request: Request) -> bool:

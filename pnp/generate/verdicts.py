@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from typing import Protocol
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
 from pnp.base.world import World
@@ -11,13 +13,29 @@ from pnp.content.kinds import parse_file
 from pnp.content.project import lone_project
 from pnp.content.targets import Subject
 from pnp.generate.request import Request
-from pnp.press.dry_run import dry_run_project
-from pnp.rules.validate import CheckOptions, judge, validate_text
+from pnp.generate.staging import home_of, replaces_model, staged
+from pnp.press.dry_run import dry_run, dry_run_project
+from pnp.rules.validate import CheckOptions, judge, validate, validate_text
 
 _QUICK = CheckOptions(serious=True)
 
 
-class Judge:
+class Judge(Protocol):
+    """Judges texts that are in no file yet."""
+
+    def findings(self, text: str) -> list[Diagnostic]:
+        """Return the errors and warnings about a text."""
+
+    def drawn_findings(self, text: str) -> list[Diagnostic]:
+        """Return the errors and warnings of laying out a text without other errors."""
+
+
+def judge_of(request: Request) -> Judge:
+    """Return what judges the texts of a request."""
+    return DeckJudge(request) if replaces_model(request) else MapJudge(request)
+
+
+class MapJudge:
     """Judges texts as if each were saved where the new file will be.
 
     The other files of the game are linked once: that takes longer than to judge one file."""
@@ -63,6 +81,42 @@ class Judge:
             return _serious(report.diagnostics)
         subject = Subject((draft.file,), self._records.game, self._records, True)
         return _serious(judge(str(self._path), subject, report, _QUICK).findings)
+
+
+class DeckJudge:
+    """Judges texts in the place of a deck, with the whole game. What is wrong with the game as it
+    is does not count."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._home = home_of(request)
+
+    def findings(self, text: str) -> list[Diagnostic]:
+        with staged(self._request, text):
+            found = _serious(validate(str(self._home), self._home, CheckOptions()).findings)
+        return [one for one in found if _named(one) not in self._known]
+
+    def drawn_findings(self, text: str) -> list[Diagnostic]:
+        with staged(self._request, text):
+            made = dry_run(Path(self._request.like))
+        found = [] if made is None else _serious(made.findings)
+        return [one for one in found if _named(one) not in self._drawn]
+
+    @cached_property
+    def _known(self) -> set[tuple[str, str]]:
+        with World():
+            found = validate(str(self._home), self._home, CheckOptions()).findings
+        return {_named(one) for one in found}
+
+    @cached_property
+    def _drawn(self) -> set[tuple[str, str]]:
+        with World():
+            made = dry_run(Path(self._request.like))
+        return set() if made is None else {_named(one) for one in made.findings}
+
+
+def _named(found: Diagnostic) -> tuple[str, str]:
+    return found.code, found.message
 
 
 def _serious(found: tuple[Diagnostic, ...]) -> list[Diagnostic]:

@@ -14,7 +14,7 @@ from pnp.generate.candidates import make_candidate
 from pnp.generate.generator import CannotGenerateError
 from pnp.generate.request import Request, complete, generator_of
 from pnp.generate.search import Aim, search
-from pnp.generate.verdicts import Judge
+from pnp.generate.verdicts import judge_of
 from pnp.play.measuring import processes
 from pnp.rules.validate import CheckOptions, validate_text
 
@@ -31,7 +31,7 @@ def asked(like: str = "basic", seed: int = 1, players: int = 4) -> Request:
 @cache
 def made(like: str, seed: int, players: int = 4) -> str:
     request = asked(like, seed, players)
-    return make_candidate(request, generator_of(request), Judge(request), 0).text
+    return make_candidate(request, generator_of(request), judge_of(request), 0).text
 
 
 @pytest.mark.parametrize("name", ["basic", "viking", "ocean-voyage", "treacherous-waters", "space"])

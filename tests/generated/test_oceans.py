@@ -11,7 +11,7 @@ from oceans import wrongs
 from pnp.base.library import content_dir, game_dir
 from pnp.generate.candidates import make_candidate
 from pnp.generate.request import Request, complete, generator_of
-from pnp.generate.verdicts import Judge
+from pnp.generate.verdicts import judge_of
 from pnp.rules.validate import CheckOptions, validate_text
 
 GAME = "micro-pirates"
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.games
 
 def made(seed: int) -> str:
     request = complete(Request("map", str(PATH), str(game_dir(GAME)), seed=seed), "")
-    return make_candidate(request, generator_of(request), Judge(request), 0).text
+    return make_candidate(request, generator_of(request), judge_of(request), 0).text
 
 
 def test_the_ocean_of_the_game_is_sound_to_the_oracle() -> None:

@@ -13,7 +13,7 @@ from pnp.base.library import templates_dir
 from pnp.generate.candidates import make_candidate
 from pnp.generate.generator import CannotGenerateError
 from pnp.generate.request import Request, complete, generator_of
-from pnp.generate.verdicts import Judge
+from pnp.generate.verdicts import judge_of
 from pnp.rules.validate import CheckOptions, validate_text
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples"
@@ -46,7 +46,7 @@ promises:
 
 def made(like: Path, seed: int) -> str:
     request = complete(Request("map", str(like.parent / "new-land.yaml"), seed=seed), str(like))
-    return make_candidate(request, generator_of(request), Judge(request), 0).text
+    return make_candidate(request, generator_of(request), judge_of(request), 0).text
 
 
 def kinds(text: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pnp.base.library import content_dir, game_dir
 from pnp.generate.candidates import make_candidate
 from pnp.generate.request import Request, complete, generator_of
 from pnp.generate.search import Aim, search
-from pnp.generate.verdicts import Judge
+from pnp.generate.verdicts import judge_of
 from pnp.play.measuring import processes
 from pnp.rules.validate import CheckOptions, validate_text
 
@@ -27,7 +27,7 @@ def asked(seed: int, like: str = "archipelago") -> Request:
 
 def made(seed: int) -> str:
     request = asked(seed)
-    return make_candidate(request, generator_of(request), Judge(request), 0).text
+    return make_candidate(request, generator_of(request), judge_of(request), 0).text
 
 
 @pytest.mark.parametrize("path", sorted((content_dir() / GAME / "seas").glob("*.yaml")))

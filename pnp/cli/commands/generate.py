@@ -16,7 +16,7 @@ from pnp.cli.terminal import say, write
 if TYPE_CHECKING:
     from pnp.generate.request import Request
 
-_WORDS = ("map",)
+_WORDS = ("map", "deck")
 _EXAMPLES = """\b
 Examples:
   pnp generate map --game les-petits-pirates --players 4 --seed 7
@@ -48,7 +48,7 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 @click.command("generate", epilog=_EXAMPLES)
 @click.argument(
     "what",
-    metavar="map",
+    metavar="map|deck",
     type=WordChoice(_WORDS),
     shell_complete=completion.list_completer(_WORDS),
 )
