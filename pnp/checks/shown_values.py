@@ -272,14 +272,8 @@ def _spinners(setting: Setting) -> Iterator[Shown]:
                 yield Shown(f"the spinner '{file.id}'", name, numbers, ("rings", i), file)
 
 
-@Rule(
-    "no-such-space",
-    Severity.WARNING,
-    "derived",
-    reads_words=True,
-    proves="the spaces that texts name by number exist",
-)
-def no_such_space(texts: NamedValues) -> Iterator[Finding | Proved]:
+@Rule("no-such-space", Severity.WARNING, "derived", reads_words=True)
+def no_such_space(texts: NamedValues) -> Iterator[Finding]:
     """A text names a space by a number that no track, table or board has.
 
     "Put a marker on space 0" needs a track that begins at 0, not at 1. Where the text names the
@@ -306,11 +300,13 @@ def no_such_outcome(texts: NamedValues) -> Iterator[Finding | Proved]:
     Instead, correct the text, or the faces or sectors.
     """
     yield from _compared(texts.outcomes, "outcome", "it")
+    agreeing = plain_sum(there for there, _ in texts.outcomes)
+    if agreeing:
+        are = count_text(agreeing, "outcome that texts name", "outcomes that texts name")
+        yield Proved(f"{are} can come up", separate=True)
 
 
-def _compared(
-    found: Sequence[tuple[bool, Named]], noun: str, shown: str
-) -> Iterator[Finding | Proved]:
+def _compared(found: Sequence[tuple[bool, Named]], noun: str, shown: str) -> Iterator[Finding]:
     absent = {(one.path, one.written): one for there, one in found if not there}
     for one in absent.values():
         piece = one.pieces[0]
@@ -324,10 +320,6 @@ def _compared(
             labels=tuple((other.path, f"no {one.number} here", other.file)
                          for other in one.pieces[:3]),
         )  # fmt: skip
-    agreeing = plain_sum(there for there, _ in found)
-    if agreeing:
-        are = count_text(agreeing, f"{noun} that texts name is", f"{noun}s that texts name are")
-        yield Proved(f"{are} there", separate=True)
 
 
 def _range_of(numbers: Sequence[int]) -> str:

@@ -815,6 +815,12 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
         ("players", "game.yaml", 'players: "{least-players}-{most-players}"', "players: 2-3", "~"),
     ),
     *_of(
+        "no-such-outcome",
+        PIR,
+        "sheets/rules.yaml",
+        ("a number", "sheets/rules.yaml", "Red rolls a {5}: the", "Red rolls a {19}: the"),
+    ),
+    *_of(
         "more-taken-than-there-is",
         MP,
         "rulings.yaml",
