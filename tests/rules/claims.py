@@ -818,7 +818,7 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
         "no-such-outcome",
         PIR,
         "sheets/rules.yaml",
-        ("a number", "sheets/rules.yaml", "Red rolls a {5}: the", "Red rolls a {19}: the"),
+        ("a number", "sheets/rules.yaml", "Purple rolls a {5}, but", "Purple rolls a {19}, but"),
     ),
     *_of(
         "more-taken-than-there-is",
