@@ -157,7 +157,8 @@ def texts_unlike_fields(cards: tuple[Mapping[str, str], ...]) -> Iterator[TextAn
             texts = [card.get(text, "") for card in cards]
             by_name = [[one[1] or one[2] for one in named.finditer(own)] for own in texts]
             found = [*_unlike(by_name, values, FEWEST_AGREEING, 1)]
-            if not found and text != "quantity":
+            # Texts that do not name the field, where many do, are about something else.
+            if text != "quantity" and plain_sum(map(bool, by_name)) < FEWEST_AGREEING:
                 for read in (_numbers_in, _icons_in):
                     found += _unlike([*map(read, texts)], values, FEWEST_UNNAMED, 3)
             for i, number, agreeing in found:
@@ -195,7 +196,11 @@ def _unlike(
     differing = [(i, number) for i, number in both if number != values[i]]
     least = 4 if distinct == 1 else fewest
     if len(agreeing) >= max(fewest, least * len(differing)) and len({*agreeing}) >= distinct:
-        yield from ((i, number, len(agreeing)) for i, number in differing)
+        # A number that no other card has, such as 0, belongs to a special card.
+        usual = {*agreeing}
+        for i, number in differing:
+            if distinct == 1 or (number in usual and values[i] in usual):
+                yield i, number, len(agreeing)
 
 
 @Rule("text-unlike-field", Severity.WARNING, "derived")

@@ -120,7 +120,9 @@ def _exception(
     if len(agreeing) < FEWEST - 1:
         return None
     meant = [j for j, other in enumerate(others) if _says(rows[row][field], other.get(name, ""))]
-    # The field names another row, or it does not repeat what the table tells.
+    # The field names another row, or the table tells one thing twice; else it repeats nothing.
+    if told[row] in agreeing and len(agreeing) == kept and not meant:
+        return row, None, kept
     return (row, meant[0], kept) if len(meant) == 1 else None
 
 

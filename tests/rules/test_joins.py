@@ -41,6 +41,12 @@ def test_one_row_disagrees(
     assert (found.row, found.column, found.meant, found.kept) == (row, column, meant, 5)
 
 
+def test_the_other_table_says_one_thing_twice() -> None:
+    places = [{**place, "farbe": "rot"} if place["ort"] == "Dom" else place for place in PLACES]
+    (found,) = disagreements(cards(), places)
+    assert (found.row, found.told, found.meant) == (3, "rot", None)
+
+
 @pytest.mark.parametrize(
     "rows",
     [

@@ -137,6 +137,7 @@ _DRAWN = ("Zieh 1.", "Zieh 2.", "Nimm 3 davon.", "Zieh 4.", "Leg 1 ab.", "Zieh 2
         (2, "Nimm 4 davon.", "4"),
         (2, "Nimm 3 davon, dann 5.", None),
         (2, "Nimm alle.", None),
+        (2, "Verlier 9.", None),
     ],
 )
 def test_the_only_number_of_a_text_is_that_of_a_field(
