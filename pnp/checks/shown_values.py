@@ -101,13 +101,15 @@ class NamedValues(Texts):
     def spaces(self) -> tuple[tuple[bool, Named], ...]:
         """The spaces that texts name by number, each with whether a piece has it."""
         ways = self._ways
-        tracks = () if ways is None else self._tracks
-        if ways is None or not tracks:
+        if ways is None:
             return ()
         pattern = re.compile(rf"\b(?:{ways.space})[\s*]+(\d{{1,3}})\b(?![.,/]\d|-)", re.IGNORECASE)
         found = []
         for path, text in self.texts:
             for one in pattern.finditer(text):
+                tracks = self._tracks
+                if not tracks:
+                    return ()
                 rest = text[one.end() : sentence_at(text, one.start())[1]]
                 after = frozenset(map(self._reader.root, re.findall(r"[^\W\d_]+", rest)[:4]))
                 named = [track for track in tracks if track.name and track.name <= after]
