@@ -12,7 +12,7 @@ from pnp.facts.row_products import odd_counterparts
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
-_MOST_ROWS = 1_000
+_MOST_ROWS = 600
 _PART = "part "
 
 
