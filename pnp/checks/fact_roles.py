@@ -34,6 +34,12 @@ class OwnFacts(AnyFile):
         return ("variant", name, *(inner if isinstance(value, dict) else entry))
 
     @property
+    def varied_by_game(self) -> frozenset[str]:
+        """For a file of rulings, the numbers that the variant of its game replaces."""
+        games = self.setting.files("game") if self.file.kind == "rulings" else ()
+        return frozenset(name for game in games for name in variant_of(game.record))
+
+    @property
     def players(self) -> range:
         """The numbers of players of the game; empty if no game states them."""
         game: File[Any] | None = next(iter(self.setting.files("game")), None)
@@ -133,6 +139,8 @@ def facts_contradict(own: OwnFacts) -> Iterator[Finding | Proved]:
     # A number that contradicts several others is one finding.
     found: dict[KeyPath, list[tuple[Clash, Amount]]] = {}
     for clash in own.clashes:
+        if not own.varied_by_game.isdisjoint((clash.low.fact, clash.high.fact)):
+            continue  # the game has the finding, at its variant
         path, other = own.place_of(clash.low.fact, clash.low.entry), clash.high
         if path is None:
             path, other = own.place_of(clash.high.fact, clash.high.entry), clash.low

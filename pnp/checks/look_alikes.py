@@ -4,7 +4,7 @@ icons of goods, and a card whose text disagrees with its own field."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -92,9 +92,18 @@ class IconsOfTheme(ThemeUsage):
         found = []
         for name in filter(self.is_used, own):
             other = first.setdefault(own[name], name)
-            if base.get(name, name) != base.get(other, other):
+            if _resolved(name, base) != _resolved(other, base):
                 found.append((other, name))
         return tuple(found)
+
+
+def _resolved(name: str, icons: Mapping[str, str]) -> str:
+    """Return the icon of a name, which may be that of another name."""
+    seen = {name}
+    while (other := icons.get(name, name)) not in seen:
+        seen.add(other)
+        name = other
+    return name
 
 
 @Rule("same-icon-for-two-kinds", Severity.WARNING, "derived", reads_words=True)
@@ -135,6 +144,7 @@ def texts_unlike_fields(cards: tuple[Mapping[str, str], ...]) -> Iterator[TextAn
     """Yield the numbers of texts that differ from the field that they name, where those of at least
     four other cards agree, and no more than one in four differs."""
     columns = dict.fromkeys(name for card in cards for name in card)
+    seen: set[tuple[int, str]] = set()
     for field in columns:
         values = [card.get(field, "") for card in cards]
         if plain_sum(value.isdecimal() for value in values) < FEWEST_AGREEING:
@@ -144,24 +154,62 @@ def texts_unlike_fields(cards: tuple[Mapping[str, str], ...]) -> Iterator[TextAn
         for text in columns:
             if text == field:
                 continue
-            agreeing, differing = 0, []
-            for i, card in enumerate(cards):
-                found = [one[1] or one[2] for one in named.finditer(card.get(text, ""))]
-                if len(found) == 1 and values[i].isdecimal():
-                    agreeing += found[0] == values[i]
-                    if found[0] != values[i]:
-                        differing.append((i, found[0]))
-            if agreeing >= max(FEWEST_AGREEING, 4 * len(differing)):
-                for i, number in differing:
+            texts = [card.get(text, "") for card in cards]
+            by_name = [[one[1] or one[2] for one in named.finditer(own)] for own in texts]
+            found = [*_unlike(by_name, values, FEWEST_AGREEING, 1)]
+            # Texts that do not name the field, where many do, are about something else.
+            if text != "quantity" and plain_sum(map(bool, by_name)) < FEWEST_AGREEING:
+                for read in (_numbers_in, _icons_in):
+                    found += _unlike([*map(read, texts)], values, FEWEST_UNNAMED, 3)
+            for i, number, agreeing in found:
+                if (i, text) not in seen:
+                    seen.add((i, text))
                     yield TextAndField(i, text, field, number, values[i], agreeing)
+
+
+FEWEST_UNNAMED = 6
+"""The same where the text does not name the field, with three numbers at least."""
+_TEXT = re.compile(r"[^\W\d]{2}|:[a-z]")
+_NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,4}(?![\w/]|[.,]\d)")
+_ICON = re.compile(r":([a-z][a-z0-9-]*(?::[a-z0-9-]+)?)(?:\|[^:]*)?:")
+
+
+def _numbers_in(text: str) -> list[str]:
+    """Return the numbers of a text that has words or icons."""
+    return _NUMBER.findall(text) if _TEXT.search(text) else []
+
+
+def _icons_in(text: str) -> list[str]:
+    """Return how many icons a text consists of, if it has nothing else."""
+    icons = _ICON.findall(text)
+    alone = len({*icons}) == 1 and not _ICON.sub("", text).strip()
+    return [str(len(icons))] if alone else []
+
+
+def _unlike(
+    found: Sequence[Sequence[str]], values: Sequence[str], fewest: int, distinct: int
+) -> Iterator[tuple[int, str, int]]:
+    """Yield the rows whose only number differs from the value, with that number and how many rows
+    agree, if nearly all others do, with several numbers."""
+    both = [(i, own[0]) for i, own in enumerate(found) if len(own) == 1 and values[i].isdecimal()]
+    agreeing = [number for i, number in both if number == values[i]]
+    differing = [(i, number) for i, number in both if number != values[i]]
+    least = 4 if distinct == 1 else fewest
+    if len(agreeing) >= max(fewest, least * len(differing)) and len({*agreeing}) >= distinct:
+        # A number that no other card has, such as 0, belongs to a special card.
+        usual = {*agreeing}
+        for i, number in differing:
+            if distinct == 1 or (number in usual and values[i] in usual):
+                yield i, number, len(agreeing)
 
 
 @Rule("text-unlike-field", Severity.WARNING, "derived")
 def text_unlike_field(deck: DeckFile) -> Iterator[Finding]:
     """The text of a card has another number than the field of the card that it names.
 
-    On all other cards the two agree: "Nectar: 3" on a card whose `nectar` is 3. Players read the
-    text; rules, lists and exports use the field.
+    On all other cards the two agree: "Nectar: 3" on a card whose `nectar` is 3, or three icons in a
+    row. Where the text does not name the field, six cards with three numbers must agree. Players
+    read the text; rules, lists and exports use the field.
 
     Instead, correct one of them, or print the field in the text: Nectar: {nectar}.
     """

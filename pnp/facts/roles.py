@@ -36,6 +36,11 @@ _AT_MOST = {
     ("goal", "count"): "nobody can ever reach it",
 }
 """Which roles are at most which others, and why."""
+_BELOW = {
+    ("out", "least"): "whoever has so few has lost",
+    ("out", "start"): "everybody has lost at once",
+}
+"""Which roles are below others, and why."""
 _COUNT = "count"
 _FOR_EACH = frozenset({"start", "dealt"})
 """Roles whose number each player takes from one supply."""
@@ -66,7 +71,7 @@ class Amount(Struct, frozen=True):
 
 class Clash(Struct, frozen=True):
     """Two numbers that cannot both hold: ``low`` should be at most ``high``, which is the last of
-    several whose sum is ``most``. ``why`` is the consequence."""
+    several whose sum is ``most``, or one above it. ``why`` is the consequence."""
 
     low: Amount
     high: Amount
@@ -148,10 +153,11 @@ def clashes(settings: Settings, most_players: int, kit: Iterable[Amount] = ()) -
     of which no fact states the count."""
     groups = _groups_of(settings, kit)
     for (role, of), lows in groups.items():
-        for (lower, upper), why in _AT_MOST.items():
+        for (lower, upper), why in (_AT_MOST | _BELOW).items():
             highs = groups.get((upper, of), []) if lower == role else []
             for low in lows if highs else ():
-                found = _clash(low, highs, why, most_players)
+                apart = int((lower, upper) in _BELOW)
+                found = _clash(low, highs, why, most_players, apart)
                 if found is not None:
                     yield found
 
@@ -192,7 +198,9 @@ def _number(amount: Amount) -> int:
     return amount.number
 
 
-def _clash(low: Amount, highs: list[Amount], why: str, players: int) -> Clash | None:
+def _clash(
+    low: Amount, highs: list[Amount], why: str, players: int, apart: int = 0
+) -> Clash | None:
     # A table with the same key, such as the crew of each ship, is compared entry by entry.
     same = [high for high in highs if high.entry == low.entry and high.entry]
     least, high = low.number, (same or highs)[-1]
@@ -206,6 +214,7 @@ def _clash(low: Amount, highs: list[Amount], why: str, players: int) -> Clash | 
     else:
         most = max(one.number for one in same or highs)
         high = next(one for one in same or highs if one.number == most)
+    most -= apart
     return Clash(low, high, least, most, why) if least > most else None
 
 

@@ -15,6 +15,7 @@ from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import RuleEntry
 from pnp.rules.rule import Finding, Proved, RuleResult, Withheld
+from pnp.rules.variant_causes import with_variant_causes
 from pnp.rules.verdict import Assumption, Basis, Claim, WithdrawnClaim
 from pnp.rules.views import Setting, View, WholeGame
 
@@ -116,6 +117,8 @@ def run_rules(
             hint = "fix those first, then validate the file again"
             many = Diagnostic(entry.rule.severity, "too-many-faults", message, file.id_span, hint)
             outcome.findings.add(many)
+        if here.varied:
+            found = with_variant_causes(entry, found, seen, here)
         read[key] |= names
         if entry.rule.proves:
             outcome.withdrawn += _withheld_claims(entry, found, seen)

@@ -341,3 +341,20 @@ def test_a_way_all_of_whose_ends_lead_off_is_a_warning(tmp_path: Path) -> None:
     text = RING.format(cell="a1: [n, w]", more="")
     found = [one for one in judged(text, tmp_path).findings if one.code == "way-leads-off"]
     assert [one.severity for one in found] == [Severity.WARNING] * 2
+
+
+@pytest.mark.parametrize(
+    ("cells", "severities"),
+    [
+        # One of many ends leads off the board; of few, or together with another, on purpose.
+        ("a1: [e, s], b1: e, c1: s, a2: n, a3: w", [Severity.WARNING]),
+        ("a1: [e, s], b1: e, a3: w", [Severity.NOTE]),
+        ("a1: [e, s], b1: e, c1: s, a2: n, a3: w, c3: e", [Severity.NOTE] * 2),
+    ],
+)
+def test_one_of_many_ends_that_leads_off_is_a_warning(
+    cells: str, severities: list[Severity], tmp_path: Path
+) -> None:
+    text = RING.format(cell=cells, more="")
+    found = [one for one in judged(text, tmp_path).findings if one.code == "way-leads-off"]
+    assert [one.severity for one in found] == severities

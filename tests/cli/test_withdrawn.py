@@ -29,7 +29,15 @@ def test_people_are_told(run: Run) -> None:
     text = f"{CLAIM}: see {RULE}"
     assert ("WITHDRAWN", text) in list(claims(run.verdicts[0]))
     assert f"WITHDRAWN {text}" in full.render(run)
-    assert f"bad.yaml: WITHDRAWN[{RULE}] {text}" in concise.render(run).splitlines()
+    # The finding itself is shown there.
+    assert f"[{RULE}]" in concise.render(run)
+    assert f"WITHDRAWN[{RULE}]" not in concise.render(run)
+
+
+def test_concise_has_claims_whose_rule_has_no_finding() -> None:
+    gone = WithdrawnClaim("r", "a claim", "map", "bay", Path("bay.yaml"), "see other")
+    verdict = Verdict("bay.yaml", "", (), withdrawn=(gone,))
+    assert concise.render(Run((verdict,))) == "bay.yaml: WITHDRAWN[r] a claim: see other\n"
 
 
 @pytest.mark.games

@@ -71,6 +71,25 @@ def test_a_number_is_at_most_what_another_allows(
     assert [*map(told, found)] == ([] if expected is None else [expected])
 
 
+@pytest.mark.parametrize(
+    ("out", "least", "start", "expected"),
+    [
+        (2, 3, 9, []),
+        (3, 3, 9, [("out", "fly", 3, 2)]),
+        (9, 10, 9, [("out", "low", 9, 8)]),
+    ],
+)
+def test_whoever_has_lost_does_nothing_else(
+    out: int, least: int, start: int, expected: list[tuple[str, str, int, int]]
+) -> None:
+    facts = (
+        {"fact": "out", "role": "out", "of": "plum", "value": out},
+        {"fact": "fly", "role": "least", "of": "plum", "value": least},
+        {"fact": "low", "role": "start", "of": "plum", "value": start},
+    )
+    assert [*map(told, clashes(settings(*facts), 2))] == expected
+
+
 def test_other_things_are_not_compared() -> None:
     pears = {"fact": "pears", "role": "start", "of": "pear", "value": 9}
     assert [*clashes(settings(pears, BASKET), 4)] == []

@@ -815,6 +815,12 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
         ("players", "game.yaml", 'players: "{least-players}-{most-players}"', "players: 2-3", "~"),
     ),
     *_of(
+        "no-such-outcome",
+        PIR,
+        "sheets/rules.yaml",
+        ("a number", "sheets/rules.yaml", "Purple rolls a {5}, but", "Purple rolls a {19}, but"),
+    ),
+    *_of(
         "more-taken-than-there-is",
         MP,
         "rulings.yaml",

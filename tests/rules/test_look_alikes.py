@@ -117,3 +117,38 @@ def test_a_text_is_compared_with_the_field_that_it_names(
 ) -> None:
     differing = [(o.row, o.field, o.written, o.value) for o in texts_unlike_fields(tuple(rows))]
     assert differing == found
+
+
+def _cards(column: str, texts: tuple[str, ...]) -> tuple[dict[str, str], ...]:
+    values = ("1", "2", "3", "4", "1", "2", "3", "4")
+    return tuple(
+        {"card": f"k{i}", column: value, "rede": text}
+        for i, (value, text) in enumerate(zip(values, texts, strict=True))
+    )
+
+
+_DRAWN = ("Zieh 1.", "Zieh 2.", "Nimm 3 davon.", "Zieh 4.", "Leg 1 ab.", "Zieh 2.", "Gib 3.", "4!")
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "written"),
+    [
+        (4, "Leg 3 ab.", "3"),
+        (2, "Nimm 4 davon.", "4"),
+        (2, "Nimm 3 davon, dann 5.", None),
+        (2, "Nimm alle.", None),
+        (2, "Verlier 9.", None),
+    ],
+)
+def test_the_only_number_of_a_text_is_that_of_a_field(
+    row: int, text: str, written: str | None
+) -> None:
+    texts = (*_DRAWN[:row], text, *_DRAWN[row + 1 :])
+    found = [one.written for one in texts_unlike_fields(_cards("stufe", texts))]
+    assert found == ([] if written is None else [written])
+
+
+def test_as_many_icons_as_a_field_says() -> None:
+    texts = tuple(":mdi:leaf: " * n for n in (1, 2, 3, 4, 1, 2, 3, 2))
+    (found,) = texts_unlike_fields(_cards("laub", texts))
+    assert (found.row, found.written, found.value) == (7, "2", "4")

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp import __version__
+from pnp.base.library import content_dir
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
 
@@ -46,6 +47,7 @@ def told(name: str, kind: str) -> tuple[str, int]:
     arguments = ["validate", f"{name}.yaml", "--format", kind]
     result = CliRunner().invoke(group, arguments, catch_exceptions=False)
     text = result.stdout.replace(f'"{__version__}"', '"VERSION"')
+    text = text.replace(content_dir().as_posix(), "CONTENT")
     for pattern, instead in _CHANGING:
         text = re.sub(pattern, instead, text, flags=re.M)
     return text, result.exit_code

@@ -1,4 +1,5 @@
-"""For editors and logs: one line per finding and withdrawn claim, nothing for legal targets."""
+"""For editors and logs: one line per finding, and per withdrawn claim whose rule has none; nothing
+for legal targets."""
 
 from pnp.cli.formats import Run, withdrawn
 from pnp.cli.render import limit_findings
@@ -18,5 +19,11 @@ def render(run: Run) -> str:
             f"{verdict.target}: {count_text(number, 'more finding')} of {code}"
             for code, number in more.items()
         ]
-        lines += [f"{verdict.target}: WITHDRAWN[{r}] {text}" for r, text in withdrawn(verdict)]
+        # The findings of a rule are the reason why its claim is withdrawn.
+        shown = {found.code for found in verdict.findings}
+        lines += [
+            f"{verdict.target}: WITHDRAWN[{rule}] {text}"
+            for rule, text in withdrawn(verdict)
+            if rule not in shown
+        ]
     return join_safely(lines)

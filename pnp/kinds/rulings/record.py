@@ -62,12 +62,12 @@ Counts = Annotated[
 # fmt: off
 Role = Literal[
     "start", "limit", "least", "price", "gain", "goal", "rolled", "offer", "dealt", "threshold",
-    "time",
+    "out", "time",
 ]
 # fmt: on
 """What a number means to play: what each player begins with; the most and the least of something; a
-price and a gain; what wins; dice in a roll; cards on offer, and cards dealt to each player;
-thresholds in order; minutes, turns or rounds."""
+price and a gain; what wins, and with what one has lost; dice in a roll; cards on offer, and cards
+dealt to each player; thresholds in order; minutes, turns or rounds."""
 _OF_NOTHING = ("threshold", "time")
 Of = Annotated[
     Annotated[Id, Tag("Thing")] | Annotated[dict[str, Id], Field(max_length=40), Tag("Things")],

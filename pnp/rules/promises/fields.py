@@ -182,6 +182,7 @@ def rises(promise: Promise, subject: Subject) -> Result:
     ]
     ordered = sorted(values, key=lambda value: (value[0], value[1]))
     best: tuple[float, float, Item] | None = None
+    equal: list[str] = []
     for _, group_ in groupby(ordered, key=lambda value: value[0]):
         here = list(group_)
         low = here[0]
@@ -191,11 +192,16 @@ def rises(promise: Promise, subject: Subject) -> Result:
             message += f"({number_text(c)}, {number_text(a)}) and a lower {other} "
             message += f"({number_text(d)}, {number_text(b)})"
             return _broken(message, subject, (item, high), other)
-        if best is None or here[-1][1] > best[1]:
+        if best is not None and low[1] == best[1]:
+            equal.append(
+                f"{number_text(low[1])} ({number_text(best[0])} and {number_text(low[0])})"
+            )
+        if best is None or here[-1][1] >= best[1]:
             best = here[-1]
     number = plain_sum(item.quantity for item in items)
     things = count_text(number, group.one, group.many)
-    return Kept(f"'{other}' never falls where '{one}' rises, on {things}")
+    same = f"; equal at {listed(equal)}" if equal else ""
+    return Kept(f"'{other}' never falls where '{one}' rises, on {things}{same}")
 
 
 def _numbers(items: Sequence[Item], field: str) -> list[float] | Broken:

@@ -156,7 +156,7 @@ def test_a_board_keeps_a_promise_and_one_change_breaks_it(
         ),
         (
             "rises: price, with: strength",
-            "'strength' never falls where 'price' rises, on 4 cards",
+            "'strength' never falls where 'price' rises, on 4 cards; equal at 4 (3 and 5)",
             "price: 3, strength: 4",
             "price: 3, strength: 7",
             "'bow' has a higher price than 'sword' (5, 3) and a lower strength (4, 7)",

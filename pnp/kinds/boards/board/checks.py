@@ -84,7 +84,8 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
 
     Where the side is that of a hole in the board, the way ends there, and the side is probably
     wrong. At the rim of the board a way may lead off it, as on a sheet that is laid beside others,
-    so there it is only noted, unless no end of the way in the cell leads to another one.
+    so there it is only noted, unless no end of the way in the cell leads to another one, or all
+    other ends of the way, in five places at least, lead to cells.
 
     Instead, write a side with a neighbour. Where the way should lead off the board, ignore or
     suppress the note.
@@ -93,6 +94,7 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
     if grid is None or grid.points or written is None or graph_of(board.record) is None:
         return
     for way in ways_of(board.record).ways:
+        alone = _leads_off_once(board, way)
         for id, ends, path in way.within:
             cell = facts_of(board.record).spaces[id].cells[0]
             form = grid.lattice.form(cell)
@@ -100,6 +102,7 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
             beyond_of = {word: grid.lattice.across(cell, form.side_index[word]) for word in words}
             # One end may go on on another sheet; of several, some lead to a space of this one.
             lost = len(words) > 1 and grid.among.isdisjoint(beyond_of.values())
+            lost = lost or alone
             for word, beyond in beyond_of.items():
                 if beyond in grid.among:
                     continue
@@ -114,6 +117,25 @@ def way_leads_off(board: BoardFile) -> Iterator[Finding]:
                     severity=None if inside else Severity.WARNING if lost else Severity.NOTE,
                     marks=(BoardMark("spot", (id,)),),
                 )
+
+
+_ENDS_INSIDE = 5
+"""From how many ends inside the board on a single one that leads off it is probably a slip."""
+
+
+def _leads_off_once(board: BoardFile, way: WayFacts) -> bool:
+    """Return whether one end of a way leads off the board and all others lead to cells."""
+    facts = facts_of(board.record)
+    grid = facts.grid
+    assert grid is not None
+    inside = off = 0
+    for id, ends, _ in way.within:
+        cell = facts.spaces[id].cells[0]
+        form = grid.lattice.form(cell)
+        for word in dict.fromkeys(w for one in parse_inner_ways(ends) for w in one.ends):
+            there = grid.lattice.across(cell, form.side_index[word]) in grid.among
+            inside, off = inside + there, off + (not there)
+    return off == 1 and inside >= _ENDS_INSIDE
 
 
 @Rule("way-in-pieces", Severity.NOTE, "judgement")
