@@ -33,12 +33,10 @@ class Cell(Struct, frozen=True):
 
 
 class CardCells(Struct, frozen=True):
-    """The cells of the cards of a deck by field, those alone that ``source`` contains, and the
-    numbers of copies of the cards."""
+    """The cells of the cards of a deck by field: only those that ``source`` contains."""
 
     source: Source
     cards: tuple[dict[str, Cell], ...]
-    copies: tuple[int, ...]
 
     @property
     def path(self) -> Path:
@@ -93,10 +91,9 @@ def cells_of(file: File[Record]) -> CardCells | None:
         }
         for row in scalars
     )
-    copies = tuple(int(card.quantity) for card in getattr(file.record, "cards", ()))
-    if len(copies) != len(cards) or not source.name.endswith((".csv", ".tsv", ".yaml", ".yml")):
+    if not source.name.endswith((".csv", ".tsv", ".yaml", ".yml")):
         return None
-    return CardCells(source, cards, copies)
+    return CardCells(source, cards)
 
 
 def _is_written(value: object) -> bool:

@@ -1,5 +1,5 @@
-"""What the cards of a deck have in common: the range of each number, what is never larger than
-something else, and how a price follows from the rest.
+"""What the cards of a deck have in common: the range and the steps of each number, what is never
+larger than something else, what rises from card to card, and how a price follows from the rest.
 
 Nothing is known of what the numbers mean. A new card is within the spread of a deck if it breaks
 nothing that all cards of the deck keep.
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
+from math import gcd
 
 from msgspec import Struct
 
@@ -57,6 +58,13 @@ class Spread:
         self.keys = [key for key, n in counted.items() if n > 1]
         self._groups = [*_groups(words)]
         self._orders = [*self._kept_orders()]
+        values = {key: [card[key] for card in amounts if key in card] for key in self.keys}
+        self.steps = {key: gcd(*values[key]) or 1 for key in self.keys}
+        self.ordered = {
+            key: [i for i, card in enumerate(amounts) if key in card]
+            for key in self.keys
+            if _is_ordered(values[key])
+        }
         alike: dict[frozenset[str], list[int]] = {}
         for i, card in enumerate(amounts):
             alike.setdefault(frozenset(key[0] for key in card), []).append(i)
@@ -74,6 +82,14 @@ class Spread:
             if own is not None and _are_apart(ranges.values()):
                 least, most = max(least, own[0]), min(most, own[1])
         return least, most
+
+    def keeps_order(self, amounts: Sequence[Amounts]) -> bool:
+        """Return whether numbers that rise or fall from card to card still do; ``amounts`` are
+        those of all cards."""
+        return all(
+            _is_ordered([amounts[i].get(key, 0) for i in cards])
+            for key, cards in self.ordered.items()
+        )
 
     def _ranges(self, name: str, key: Key) -> dict[str, tuple[int, int]]:
         """Return the range of a number in each group of several cards."""
@@ -114,6 +130,12 @@ class Spread:
 
 def _keeps(order: str, one: int, other: int) -> bool:
     return one == other or (order == "<" and one < other) or (order == ">" and one > other)
+
+
+def _is_ordered(values: Sequence[int]) -> bool:
+    """Return whether at least three numbers all rise, or all fall."""
+    steps = [b - a for a, b in pairwise(values)]
+    return len(values) >= _FEWEST and (min(steps) > 0 or max(steps) < 0)
 
 
 def _are_apart(ranges: Iterable[tuple[int, int]]) -> bool:

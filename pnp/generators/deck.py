@@ -160,11 +160,12 @@ class DeckGenerator:
         return first is not None and second is not None and first.quoted != second.quoted
 
     def _move(self, cards: list[Texts], key: Key, one: int, other: int) -> None:
-        """Take one of an amount from a card, and give it to another."""
+        """Take a step of an amount from a card, and give it to another."""
         new: dict[int, Texts] = {}
         name, which = key[0], (key[1], key[2])
         for a, b in self._pairs(one, other):
-            for card, more in ((a, -1), (b, 1)):
+            step = self._spread.steps.get(key, 1)
+            for card, more in ((a, -step), (b, step)):
                 amounts = self._amounts(cards[card])
                 if key not in amounts or (amounts[key] > 0) != (amounts[key] + more > 0):
                     return
@@ -181,6 +182,10 @@ class DeckGenerator:
         kept = {self._play(card) for i, card in enumerate(cards) if i not in new}
         if any(self._play(card) in kept for card in new.values()):
             return
+        if self._spread.ordered and new:
+            firsts = (new.get(images[0], cards[images[0]]) for images in self._images)
+            if not self._spread.keeps_order([self._amounts(card) for card in firsts]):
+                return
         for i, card in new.items():
             cards[i] = card
 
