@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli import completion
 from pnp.cli.options import Number, WordChoice, colour_option
@@ -15,6 +16,7 @@ from pnp.cli.terminal import say, write
 
 if TYPE_CHECKING:
     from pnp.generate.request import Request
+    from pnp.generate.search import Aim
 
 _WORDS = ("map",)
 _EXAMPLES = """\b
@@ -23,7 +25,14 @@ Examples:
   pnp generate map --game les-petits-pirates --like viking --out fjords.yaml
   pnp generate map --like my-map.yaml --fairness 3          another map such as yours
   pnp generate map --game les-petits-pirates --unplayed     the first that is legal
+  pnp generate map --game les-petits-pirates --review       a sheet of candidates to choose from
 """
+_NOT_WITH = {
+    "review": ("candidate", "fairness", "force"),
+    "candidate": ("fairness", "candidates", "games"),
+}
+_GAMES, _FEW = 400, 50
+"""The games that confirm a choice by default, and those by which candidates are ranked."""
 
 
 def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
@@ -84,7 +93,8 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE.yaml",
-    help="Write to this file. Default: map-SEED.yaml in this folder.",
+    help="Write to this file. Default: map-SEED.yaml in this folder; with --review, "
+    "map-SEED-review.pdf.",
 )
 @click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option(
@@ -107,12 +117,23 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 @click.option(
     "--games",
     type=Number(25, 100_000),
-    default=400,
-    show_default=True,
     metavar="N",
-    help="Confirm the choice with this many games.",
+    help=f"Confirm the choice with this many games, {_GAMES} by default; with --review, play this "
+    f"many on each candidate, {_FEW} by default.",
 )
 @click.option("--unplayed", is_flag=True, help="Play no games: write the first that is legal.")
+@click.option(
+    "--review",
+    is_flag=True,
+    help="Write a PDF with all candidates instead, the best first: the picture of each, its "
+    "figures, and the command that writes it.",
+)
+@click.option(
+    "--candidate",
+    type=Number(1, 1_000_000),
+    metavar="N",
+    help="Write candidate N of the seed, whatever its rank; play no games.",
+)
 @click.option(
     "--jobs",
     default="auto",
@@ -136,8 +157,10 @@ def command(
     force: bool,
     fairness: float,
     candidates: int,
-    games: int,
+    games: int | None,
     unplayed: bool,
+    review: bool,
+    candidate: int | None,
     jobs: int,
 ) -> None:
     """Generate a new map that is legal, and balanced by play.
@@ -147,31 +170,88 @@ def command(
     each seat, places that nobody visits, and length. The best is played again in other games, and
     written if these are fair.
     """
-    from pnp.cli.writing import phase_progress
     from pnp.generate.generator import CannotGenerateError
-    from pnp.generate.search import Aim, phases, search
-    from pnp.play.measuring import processes
+    from pnp.generate.request import file_name
+    from pnp.generate.search import Aim, candidate_of
 
-    path = _destination(context, what, out, seed, force=force)
+    _reject_conflicts(context)
+    default = Path(file_name(what, seed))
+    if review:
+        path, sheet = default, _sheet(context, out or Path(f"{default.stem}-review.pdf"))
+    else:
+        path = _destination(context, out or default, force=force)
     try:
         request = _request(context, what, path, game, like, players, seed, title)
+        if candidate is not None:
+            write(path, candidate_of(request, candidate - 1).text)
+            say(f"Next:  pnp build {path.as_posix()}")
+            return
         plays = not unplayed and _is_played(request)
-        aim = Aim(candidates, min(50, games) if plays else 0, games, fairness)
-        with processes(jobs if plays else 1) as (executor, workers), phase_progress() as progress:
-            found = search(request, aim, executor, workers, progress)
+        if review:
+            _review(request, Aim(candidates, (games or _FEW) if plays else 0), jobs, sheet)
+            return
+        confirming = games or _GAMES
+        aim = Aim(candidates, min(_FEW, confirming) if plays else 0, confirming, fairness)
+        _search(request, aim, jobs if plays else 1, path)
     except CannotGenerateError as error:
         raise click.UsageError(str(error), context) from None
+
+
+def _search(request: Request, aim: Aim, jobs: int, path: Path) -> None:
+    """Write the best candidate."""
+    from pnp.cli.writing import phase_progress
+    from pnp.generate.search import phases, search
+    from pnp.play.measuring import processes
+
+    with processes(jobs) as (executor, workers), phase_progress() as progress:
+        found = search(request, aim, executor, workers, progress)
     write(path, found.text)
     say(*phases(found), f"Next:  pnp build {path.as_posix()}")
 
 
-def _destination(
-    context: click.Context, what: str, out: Path | None, seed: int, *, force: bool
-) -> Path:
+def _review(request: Request, aim: Aim, jobs: int, sheet: Path) -> None:
+    """Write the sheet of all candidates."""
+    from pnp.cli.writing import phase_progress
+    from pnp.generate.search import rank
+    from pnp.play.measuring import processes
+    from pnp.reports.review import review_sheet
+
+    with processes(jobs) as (executor, workers), phase_progress() as progress:
+        ranked = rank(request, aim, executor, workers, progress)
+        pages = review_sheet(request, ranked, progress)
+    write(sheet, pages)
+    first = ranked[0]
+    say(
+        f"{len(ranked)} of {first.tried} candidates are legal",
+        f"Next:  {request.command(first.number + 1)}",
+    )
+
+
+def _reject_conflicts(context: click.Context) -> None:
+    """Reject options that have no effect with ``--review`` or ``--candidate``."""
+    given = {
+        option.name: option.opts[0]
+        for option in context.command.params
+        if context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    }
+    for first, others in _NOT_WITH.items():
+        for other in others if first in given else ():
+            if other in given:
+                raise click.UsageError(f"{given[other]} cannot be combined with {given[first]}")
+
+
+def _sheet(context: click.Context, path: Path) -> Path:
+    """Return the path of a sheet, which replaces an earlier one."""
+    if path.suffix.lower() != ".pdf":
+        message = f"--out '{path}' is not a PDF file, which --review writes; write {path.stem}.pdf"
+        raise click.UsageError(message, context)
+    return path
+
+
+def _destination(context: click.Context, path: Path, *, force: bool) -> Path:
     """Return the path of the new file, after asking if there is a file already."""
     from pnp.model.record import id_hint
 
-    path = out or Path(f"{what}-{seed}.yaml")
     if path.suffix not in (".yaml", ".yml"):
         raise click.UsageError(f"--out '{path}' is not a YAML file; write {path}.yaml", context)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.stem) or len(path.stem) > 64:
