@@ -8,7 +8,6 @@ from random import Random
 from msgspec import Struct
 
 from pnp.generate.generator import Generator
-from pnp.generate.model_text import with_command
 from pnp.generate.request import Request
 from pnp.generate.verdicts import Judge
 
@@ -38,15 +37,15 @@ def random_of(request: Request, number: int) -> Random:
 def make_candidate(
     request: Request, generator: Generator, judge: Judge, number: int, *, drawn: bool = False
 ) -> Candidate:
-    """Return a candidate by number, with the command that writes it again: the first draft of it
-    that has no errors and no warnings; with ``drawn``, none of the drawing either, which takes
-    longer. That only changes what is repaired last, such as names."""
+    """Return a candidate by number: the first draft of it that has no errors and no warnings; with
+    ``drawn``, none of the drawing either, which takes longer. That only changes what is repaired
+    last, such as names. The command in its comment is the one that writes it again."""
     random, met, repairs = random_of(request, number), Counter[str](), 0
-    command = request.command(number + 1)
+    commands = f"# {request.command()}\n", f"# {request.command(number + 1)}\n"
     for drafts in range(1, DRAFTS + 1):
         draft = generator.draft(random)
         for _ in range(ROUNDS if draft is not None else 0):
-            text = with_command(generator.write(draft), command)
+            text = generator.write(draft).replace(*commands, 1)
             findings = judge.findings(text)
             if drawn and not findings:
                 findings = judge.drawn_findings(text)

@@ -61,7 +61,7 @@ class Request(Struct, frozen=True):
             words.append(f"--game {game.name if bundled else _seen_from(folder, game)}")
         if self.like:
             own = self.game and like.is_relative_to(game)
-            words.append(f"--like {like.stem if own else _seen_from(folder, like)}")
+            words.append(f"--like {model_of(self).file.id if own else _seen_from(folder, like)}")
         if most:
             words.append(f"--players {least}-{most}" if least < most else f"--players {most}")
         words.append(f"--seed {self.seed}")

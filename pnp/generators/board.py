@@ -15,7 +15,7 @@ from random import Random
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.values import replace
 from pnp.generate.generator import CannotGenerateError
-from pnp.generate.model_text import with_line, with_title
+from pnp.generate.model_text import with_command, with_line, with_title
 from pnp.generate.request import Request, model_of, players_of
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.boards.board.space_graph import graph_of
@@ -75,7 +75,7 @@ class BoardGenerator:
             tabled = self._tabled and kind in self._graph.kinds
             if kind != self._rest and (kind in changed or tabled):
                 text = self._with_spaces(text, kind, draft)
-        return text
+        return with_command(text, self._request.command())
 
     def repair(self, draft: BoardDraft, findings: Sequence[Diagnostic], random: Random) -> bool:
         """Exchange a few spaces if promises are broken; for all else, another draft is needed."""

@@ -30,7 +30,7 @@ from pnp.text.shaping import Style, set_line, width
 
 _WIDTH, _HEIGHT, _MARGIN = 210.0, 279.0, 12.0
 _ROWS, _HEAD, _BETWEEN = 3, 16.0, 8.0
-# The room of a picture, and the space between it and its texts.
+# The widest picture, and the space between pictures and their texts.
 _PICTURE, _GUTTER = 114.0, 6.0
 _BAR, _LEAST_LABELLED = 5.2, 9.0
 _INK, _SOFT, _GROUND = "#1c1d1f", "#5c5f66", "#eef0f3"
@@ -56,6 +56,9 @@ def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) 
         command = request.command(found.number + 1)
         shown.append(_Shown(rank, found, _board(request, found), command))
         progress("pictures", rank, len(ranked))
+    room = min(
+        _PICTURE, max(_scale(one.board, _row(0).height) * one.board.size[0] for one in shown)
+    )
     title = f"Candidates for a {request.what} like {model_of(request).file.title}"
     pages = []
     for start in range(0, len(shown), _ROWS):
@@ -65,7 +68,7 @@ def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) 
             *(
                 item
                 for row, one in enumerate(shown[start : start + _ROWS])
-                for item in _draw(one, _row(row))
+                for item in _draw(one, _row(row), room)
             ),
         )
         area = Rect(0, 0, _WIDTH, _HEIGHT)
@@ -108,9 +111,14 @@ def _head(
     yield set_line(about, _style(3.0), _MARGIN, _MARGIN + 9.5)
 
 
-def _draw(one: _Shown, row: Rect) -> Iterator[Item]:
-    yield from _picture(one, Rect(row.x, row.y, _PICTURE, row.height))
-    x, y = row.x + _PICTURE + _GUTTER, row.y
+def _scale(board: Board, high: float) -> float:
+    return min(_PICTURE / board.size[0], high / board.size[1])
+
+
+def _draw(one: _Shown, row: Rect, widest: float) -> Iterator[Item]:
+    """Yield a candidate in its row: its picture, and beside the widest picture its texts."""
+    yield from _picture(one, row)
+    x, y = row.x + widest + _GUTTER, row.y
     room = row.right - x
     rank = _style(9.0, bold=True)
     yield set_line(str(one.rank), rank, x, y + 7.0)
@@ -141,7 +149,7 @@ def _picture(one: _Shown, room: Rect) -> Iterator[Item]:
     """Yield the board in the top left of its room, with marks at places that nobody visited."""
     figure, figures = one.board.figure, one.found.figures
     wide, high = one.board.size
-    scale = min(room.width / wide, room.height / high)
+    scale = _scale(one.board, room.height)
     items = figure.items
     dead = {
         id: figure.spaces[id] for id in (figures.dead if figures else ()) if id in figure.spaces
@@ -172,7 +180,8 @@ def _sentences(figures: Figures) -> Iterator[str]:
     if len(figures.shares) > 1:
         yield f"At most {figures.unfairness:.1f} points from fair"
     dead, places = len(figures.dead), figures.places
-    yield f"{dead} of {places} places never visited" if dead else f"All {places} places visited"
+    if places:
+        yield f"{dead} of {places} places never visited" if dead else f"All {places} places visited"
     box = ""
     if figures.box is not None:
         least, most = figures.box

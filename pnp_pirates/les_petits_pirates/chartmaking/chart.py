@@ -123,15 +123,16 @@ class Chart:
         return found
 
 
-def write_chart(chart: Chart, id: str) -> str:
+def write_chart(chart: Chart, id: str, command: str) -> str:
     """Return a chart as the text of a file."""
     marks = chart.marks()
-    return "\n".join((*_head(chart, id), *_body(chart, marks), ""))
+    return "\n".join((*_head(chart, id, command), *_body(chart, marks), ""))
 
 
-def _head(chart: Chart, id: str) -> Iterator[str]:
+def _head(chart: Chart, id: str, command: str) -> Iterator[str]:
     plan, record = chart.plan, chart.plan.record
     yield from _comment(chart)
+    yield f"# {command}"
     yield "pnp: 1"
     yield f"map: {id}"
     yield "game: les-petits-pirates"

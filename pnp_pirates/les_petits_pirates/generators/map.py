@@ -27,7 +27,7 @@ class ChartGenerator:
         return draft_chart(self._plan, self._request.title, random)
 
     def write(self, draft: Chart) -> str:
-        return write_chart(draft, self._request.id)
+        return write_chart(draft, self._request.id, self._request.command())
 
     def repair(self, draft: Chart, findings: Sequence[Diagnostic], random: Random) -> bool:
         return repair_chart(draft, findings, random)

@@ -10,7 +10,7 @@ from random import Random
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.generate.generator import CannotGenerateError
-from pnp.generate.model_text import aligned, with_block, with_line, with_title
+from pnp.generate.model_text import aligned, with_block, with_command, with_line, with_title
 from pnp.generate.request import Request, model_of, players_of
 from pnp.kinds.boards.mosaic.record import Mosaic
 
@@ -61,7 +61,7 @@ class OceanGenerator:
             text = _with_pictures(
                 text, at, new, {s for s, k in self._record.legend.items() if k.land}
             )
-        return text
+        return with_command(text, self._request.command())
 
     def repair(self, draft: OceanDraft, findings: Sequence[Diagnostic], random: Random) -> bool:
         """Shuffle the cards that findings name, or any one."""

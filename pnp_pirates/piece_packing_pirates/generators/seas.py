@@ -182,6 +182,7 @@ def _lines(draft: SeaDraft, request: Request) -> Iterator[str]:
     marks = {cell: m for m, corner in _marks(draft.corners).items() for cell in tile_cells(corner)}
     islands, ashore = _islands(set(marks)), _share_ashore(set(marks))
     difficulty = 3 if ashore < _OPEN else 2 if ashore < _TIGHT else 1
+    yield f"# {request.command()}"
     yield "pnp: 1"
     yield f"map: {request.id}"
     yield "game: piece-packing-pirates"

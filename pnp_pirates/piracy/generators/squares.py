@@ -9,7 +9,7 @@ from random import Random
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.generate.generator import CannotGenerateError
-from pnp.generate.model_text import with_block, with_line, with_title
+from pnp.generate.model_text import with_block, with_command, with_line, with_title
 from pnp.generate.request import Request, model_of, players_of
 from pnp.kinds.boards.squares.record import OUTSIDE, Board, name_of, square_of
 
@@ -98,7 +98,7 @@ class BoardGenerator:
             )
         # Comments about where things are would no longer be true.
         text = re.sub(r"(^#(?! pnp:).*\n)+(?=\n?squares:)", "", text, flags=re.MULTILINE)
-        return self._moved(text, draft.spots)
+        return with_command(self._moved(text, draft.spots), self._request.command())
 
     def repair(self, draft: BoardDraft, findings: Sequence[Diagnostic], random: Random) -> bool:
         """Place one island anew: one that a finding names, or any."""
