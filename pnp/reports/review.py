@@ -11,6 +11,7 @@ from pathlib import Path as FilePath
 
 from msgspec import Struct
 
+from pnp.annotate.figure import drawable_kinds
 from pnp.annotate.overlay import draw_overlay
 from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.values import replace
@@ -21,6 +22,7 @@ from pnp.generate.generator import CannotGenerateError
 from pnp.generate.measures import Figures
 from pnp.generate.request import Request, model_of
 from pnp.generate.search import Found, Progress
+from pnp.model.record import word_of
 from pnp.reports.boards import PAPER, SEATS, Board, board_in
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, rectangle
 from pnp.scene.items import Bookmark
@@ -46,19 +48,25 @@ class _Shown(Struct, frozen=True):
     command: str
 
 
+def expect_board(request: Request) -> None:
+    """Raise CannotGenerateError if candidates are not drawn as boards."""
+    kind = model_of(request).file.kind
+    if kind not in drawable_kinds():
+        raise CannotGenerateError(f"--review shows boards, and a {word_of(kind)} is none")
+
+
 def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) -> bytes:
     """Return the pages of ranked candidates as PDF.
 
-    Raises CannotGenerateError if they are not drawn as boards.
+    Raises CannotGenerateError if they cannot be drawn.
     """
     shown = []
     for rank, found in enumerate(ranked, 1):
         command = request.command(found.number + 1)
         shown.append(_Shown(rank, found, _board(request, found), command))
         progress("pictures", rank, len(ranked))
-    room = min(
-        _PICTURE, max(_scale(one.board, _row(0).height) * one.board.size[0] for one in shown)
-    )
+    high = _row(0).height
+    room = max(_scale(one.board, high) * one.board.size[0] for one in shown)
     title = f"Candidates for a {request.what} like {model_of(request).file.title}"
     pages = []
     for start in range(0, len(shown), _ROWS):
@@ -84,7 +92,7 @@ def _board(request: Request, found: Found) -> Board:
         project = project_of_text(found.text, FilePath(request.path), Report())
         board = None if project is None else board_in(project)
     if board is None:
-        raise CannotGenerateError(f"--review draws boards only, and a {request.what} is none")
+        raise CannotGenerateError(f"candidate {found.number + 1} cannot be drawn")
     return board
 
 

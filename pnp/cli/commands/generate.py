@@ -214,8 +214,9 @@ def _review(request: Request, aim: Aim, jobs: int, sheet: Path) -> None:
     from pnp.cli.writing import phase_progress
     from pnp.generate.search import rank
     from pnp.play.measuring import processes
-    from pnp.reports.review import review_sheet
+    from pnp.reports.review import expect_board, review_sheet
 
+    expect_board(request)
     with processes(jobs) as (executor, workers), phase_progress() as progress:
         ranked = rank(request, aim, executor, workers, progress)
         pages = review_sheet(request, ranked, progress)
