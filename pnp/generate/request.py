@@ -20,7 +20,7 @@ from pnp.content.targets import read_subject
 from pnp.generate.generator import CannotGenerateError, Generator
 from pnp.kinds import GRAPHS
 from pnp.model.component import ForPlayers
-from pnp.model.record import Record
+from pnp.model.record import Record, id_hint
 from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.views import Setting
 
@@ -87,6 +87,13 @@ def _quoted(text: str) -> str:
     """Return an argument as one word, in marks that all shells know if it has none of their
     signs."""
     return shlex.quote(text) if set(text) & set('"\\$`!%') else f'"{text}"'
+
+
+def check_id(path: Path) -> None:
+    """Raise CannotGenerateError if the name of a new file is not a valid id."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.stem) or len(path.stem) > 64:
+        hint = id_hint(path.stem) or "write lower-case words joined by hyphens"
+        raise CannotGenerateError(f"'{path.stem}' is not a valid id; {hint}")
 
 
 class Model(Struct, frozen=True):

@@ -20,8 +20,8 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.generate.candidates import Candidate, make_candidate
 from pnp.generate.generator import CannotGenerateError, Generator
-from pnp.generate.measures import Figures, figures_of, is_playable, play_games
-from pnp.generate.request import Request, generator_of
+from pnp.generate.measures import Figures, figures_of, host_of, is_playable, play_games
+from pnp.generate.request import Request, generator_of, model_of
 from pnp.generate.verdicts import Judge
 from pnp.play.measuring import LOT, run_in_order
 from pnp.play.tally import Tally
@@ -179,6 +179,12 @@ def _make_and_play(request: Request, number: int, games: int, drawn: bool) -> _P
 @lru_cache(maxsize=2)
 def _maker(request: Request) -> tuple[Generator, Judge]:
     return generator_of(request), Judge(request)
+
+
+def forget_files() -> None:
+    """Forget all files, so that the next search reads them anew."""
+    for cached in (_maker, generator_of, model_of, host_of):
+        cached.cache_clear()
 
 
 def can_play(request: Request) -> bool:

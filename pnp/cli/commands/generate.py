@@ -251,13 +251,15 @@ def _sheet(context: click.Context, path: Path) -> Path:
 
 def _destination(context: click.Context, path: Path, *, force: bool) -> Path:
     """Return the path of the new file, after asking if there is a file already."""
-    from pnp.model.record import id_hint
+    from pnp.generate.generator import CannotGenerateError
+    from pnp.generate.request import check_id
 
     if path.suffix not in (".yaml", ".yml"):
         raise click.UsageError(f"--out '{path}' is not a YAML file; write {path}.yaml", context)
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.stem) or len(path.stem) > 64:
-        hint = id_hint(path.stem) or "write lower-case words joined by hyphens"
-        raise click.UsageError(f"--out: '{path.stem}' is not a valid id; {hint}", context)
+    try:
+        check_id(path)
+    except CannotGenerateError as error:
+        raise click.UsageError(f"--out: {error}", context) from None
     if not path.exists() or force:
         return path
     if not (sys.stdin is not None and sys.stdin.isatty()):
