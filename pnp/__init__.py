@@ -1,7 +1,7 @@
 """Print-and-play games from YAML: read, check, lay out, impose, export.
 
-``pnp.open(target)`` returns a game to validate, view, build, export and play from Python; see
-docs/api.md.
+``pnp.open(target)`` returns a game to validate, view, build, export and play from Python, and to
+generate new maps for; see docs/api.md.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pnp.api import (
         Finding,
         Game,
+        Generated,
         Piece,
         Pieces,
         Result,
@@ -25,6 +26,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Finding",
     "Game",
+    "Generated",
     "Piece",
     "Pieces",
     "Result",

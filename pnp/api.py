@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, ValidationError, convert, structs
 
 from pnp.base import store, world
 from pnp.base.diagnostics import Diagnostic, Report, suggest_word
@@ -22,6 +22,7 @@ from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.build import BuildOptions, build
 from pnp.content.files import File
+from pnp.content.game_files import GAME_FILE
 from pnp.content.language.languages import Edition
 from pnp.content.project import load_project
 from pnp.content.targets import find_target
@@ -183,6 +184,16 @@ class Statistics(Struct, frozen=True):
     tables: tuple[tuple[str, tuple[tuple[str, str, str, str], ...]], ...] = ()
 
 
+class Generated(Struct, frozen=True):
+    """The ``text`` of a new file, which is not saved, and the number of the ``candidate`` of the
+    seed that it is, from 1. ``figures`` are what the games that confirmed it have shown, by name as
+    in ``pnp.generate.measures.Figures``; empty if none were played."""
+
+    text: str
+    candidate: int
+    figures: dict[str, Any] = {}
+
+
 class Game(Struct, frozen=True):
     """A game, or one file of content, at ``path``. ``target`` is the argument with which it was
     opened. Results are cached for the user, as by the command line, unless ``cache`` is false."""
@@ -326,6 +337,61 @@ class Game(Struct, frozen=True):
         ok = all(finding.severity != "error" for finding in findings)
         return Statistics(ok, played.title, findings, played.data, played.tables)
 
+    def generate(
+        self,
+        what: str = "map",
+        *,
+        like: str | None = None,
+        players: int | tuple[int, int] | None = None,
+        seed: int = 1,
+        title: str | None = None,
+        path: str | os.PathLike[str] | None = None,
+        fairness: float = 5.0,
+        candidates: int = 12,
+        games: int = 400,
+        unplayed: bool = False,
+        candidate: int | None = None,
+        jobs: int = 1,
+        progress: Progress | None = None,
+    ) -> Generated:
+        """Return a new file for the game, or like the opened file, as ``pnp generate`` writes it
+        with the options of these names. ``players`` are the most, or the fewest and the most.
+        ``path`` is where the text will be saved, by default ``map-SEED.yaml`` in the current
+        folder: its stem becomes the id of a map, and files that the text names are looked for
+        beside it. A deck whose cards are in a table becomes the text of such a table.
+        A game that no agents play is not played."""
+        # A program that only builds need not load it.
+        from pnp.generate.generator import CannotGenerateError
+        from pnp.generate.request import WORDS, Request, complete
+        from pnp.generate.search import Aim, can_play, candidate_of, forget_files, search
+        from pnp.generate.staging import with_path
+        from pnp.play.measuring import processes
+
+        _choice(WORDS, "kind of file to generate", what)
+        for name, number in (("candidates", candidates), ("games", games), ("jobs", jobs)):
+            _at_least_one(name, number)
+        most = (players, players) if isinstance(players, int) else players
+        home = self.path.parent if self.path.name == GAME_FILE else self.path
+        with _world(cache=self.cache):
+            folder = world.is_folder(home)
+            root = str(home.absolute()) if folder else ""
+            request = Request(what, "", root, "", most, seed, title or "")
+            forget_files()
+            try:
+                request = complete(request, like or ("" if folder else str(home)))
+                request = with_path(request, None if path is None else Path(path))
+                if candidate is not None:
+                    _at_least_one("candidate", candidate)
+                    return Generated(candidate_of(request, candidate - 1).text, candidate)
+                plays = not unplayed and can_play(request)
+                aim = Aim(candidates, min(50, games) if plays else 0, games, fairness)
+                with processes(jobs if plays else 1) as (executor, workers):
+                    found = search(request, aim, executor, workers, progress or ignore_progress)
+            except CannotGenerateError as error:
+                raise UsageError(str(error)) from None
+        figures = {} if found.figures is None else structs.asdict(found.figures)
+        return Generated(found.text, found.number + 1, figures)
+
     def pieces(
         self, *, theme: str | None = None, language: str | None = None, ink: str = "full"
     ) -> Pieces:
@@ -434,6 +500,11 @@ def _each(given: str | Iterable[S], read: Callable[[S | str], T], what: str) -> 
     if not found:
         raise UsageError(f"name at least one {what}")
     return found
+
+
+def _at_least_one(name: str, number: int) -> None:
+    if number < 1:
+        raise UsageError(f"{name} is {number}; pass 1 or more")
 
 
 def _scale(factor: float) -> float:

@@ -29,7 +29,10 @@ def test_its_examples_run_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert result.attempted == len(test.examples) > 10
 
 
-@pytest.mark.parametrize("value", [pnp.Finding, pnp.Verdict, pnp.Result, pnp.Piece, pnp.Statistics])
+@pytest.mark.parametrize(
+    "value",
+    [pnp.Finding, pnp.Verdict, pnp.Result, pnp.Piece, pnp.Statistics, pnp.Generated],
+)
 def test_its_tables_list_all_that_a_value_has(value: type) -> None:
     table = PAGE.split(f"| `{value.__name__}` | |")[1].split("\n\n")[0]
     listed = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", table, re.M)))
@@ -37,7 +40,9 @@ def test_its_tables_list_all_that_a_value_has(value: type) -> None:
     assert set(listed) == {*inspect.signature(value).parameters, *properties} - {"_drawn"}
 
 
-@pytest.mark.parametrize("call", ["open", "validate", "build", "pieces", "export", "play"])
+@pytest.mark.parametrize(
+    "call", ["open", "validate", "build", "pieces", "export", "play", "generate"]
+)
 def test_it_shows_the_arguments_of_each_call(call: str) -> None:
     function = pnp.open if call == "open" else getattr(pnp.Game, call)
     (shown,) = re.findall(rf"^`\w+\.{call}\((.*)\)` ", PAGE, re.M)

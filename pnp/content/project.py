@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest_word, suggest_word
+from pnp.base.diagnostics import FURTHER, Label, Report, Source, Span, closest_word, suggest_word
 from pnp.base.library import game_dir
 from pnp.content.causes import without_consequences
 from pnp.content.files import ICONS, Draft, File, LoneFile, Records, lone_file, records_of
 from pnp.content.fixes import item_removal_fix, spelling_fix
 from pnp.content.game_files import GAME_FILE, bundled_games
-from pnp.content.kinds import is_printed, read_file
+from pnp.content.kinds import is_printed, parse_file, read_file
 from pnp.content.language.languages import PLAIN, Edition
 from pnp.content.language.translation import CatalogueFile, updated_catalogue
 from pnp.content.nodes import Sequence, node_at
@@ -123,6 +123,14 @@ def load_project(path: Path, report: Report, edition: Edition = PLAIN) -> Projec
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
     lone = lone_file(parsed, report, edition)
+    return None if lone is None else lone_project(lone, report)
+
+
+def project_of_text(text: str, path: Path, report: Report) -> Project | None:
+    """Return the project of a text alone, as if it were saved as the file at ``path``; None with
+    findings."""
+    parsed = parse_file(Source(str(path), text), path, report)
+    lone = None if parsed is None else lone_file(parsed, report)
     return None if lone is None else lone_project(lone, report)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -15,6 +16,7 @@ ROUNDS = 16
 """The most repairs of a draft: one that needs more is seldom worth it."""
 DRAFTS = 12
 """The most drafts of a candidate."""
+_COMMAND = re.compile(r"^# pnp generate .*$", re.MULTILINE)
 
 
 class Candidate(Struct, frozen=True):
@@ -39,12 +41,13 @@ def make_candidate(
 ) -> Candidate:
     """Return a candidate by number: the first draft of it that has no errors and no warnings; with
     ``drawn``, none of the drawing either, which takes longer. That only changes what is repaired
-    last, such as names."""
+    last, such as names. The command in its comment is the one that writes it again."""
     random, met, repairs = random_of(request, number), Counter[str](), 0
+    comment = f"# {request.command(number + 1)}"
     for drafts in range(1, DRAFTS + 1):
         draft = generator.draft(random)
         for _ in range(ROUNDS if draft is not None else 0):
-            text = generator.write(draft)
+            text = _COMMAND.sub(lambda _: comment, generator.write(draft), count=1)
             findings = judge.findings(text)
             if drawn and not findings:
                 findings = judge.drawn_findings(text)

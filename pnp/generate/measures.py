@@ -79,14 +79,14 @@ def play_games(request: Request, text: str, players: int, seed: int, start: int,
 
     Raises UnplayableError if it cannot be played."""
     with staged(request, text):
-        host, match = _host(request, text, players, seed)
+        host, match = host_of(request, text, players, seed)
         return play_lot(host, match, start, end)
 
 
 def figures_of(request: Request, text: str, players: int, seed: int, tally: Tally) -> Figures:
     """Return what games on a text have shown."""
     with staged(request, text):
-        host, _ = _host(request, text, players, seed)
+        host, _ = host_of(request, text, players, seed)
     shares = tuple(100 * tally.won[seat] / WIN / tally.games for seat in range(tally.seats))
     known = _watched(request, host)
     seconds = host.game.game.record.targets.seconds
@@ -127,7 +127,10 @@ def is_playable(request: Request, players: int) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _host(request: Request, text: str, players: int, seed: int) -> tuple[HostedMatch, Match]:
+def host_of(request: Request, text: str, players: int, seed: int) -> tuple[HostedMatch, Match]:
+    """Return the game that is played on a text, and its match; the last ones are kept.
+
+    Raises UnplayableError if it cannot be played."""
     report = Report()
     path = home_of(request) if replaces_model(request) else Path(request.path)
     subject = staged_subject(request, text, report)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -9,7 +12,7 @@ from types import ModuleType
 from msgspec import Struct
 
 from pnp.base.diagnostics import Report, suggest_word
-from pnp.base.library import GAMES
+from pnp.base.library import GAMES, game_dir
 from pnp.base.registry import Registry, find_package
 from pnp.base.values import replace
 from pnp.content.files import File
@@ -17,7 +20,7 @@ from pnp.content.targets import read_subject
 from pnp.generate.generator import CannotGenerateError, Generator
 from pnp.kinds import GRAPHS
 from pnp.model.component import ForPlayers
-from pnp.model.record import Record
+from pnp.model.record import Record, id_hint
 from pnp.rules.setting import noted_files, rules_game, setting_of
 from pnp.rules.views import Setting
 
@@ -46,16 +49,52 @@ class Request(Struct, frozen=True):
         """The id of the new file."""
         return Path(self.path).stem
 
-    def command(self) -> str:
-        """Return the command that leads to the same file, for a comment in it."""
+    def command(self, candidate: int = 0) -> str:
+        """Return the command that searches for such a file; with the number of a ``candidate``,
+        counted from 1, the command that writes this one again. It is for the folder of the file."""
         least, most = self.players or (0, 0)
-        players = f" --players {least}-{most}" if least < most else f" --players {most}"
         words = [f"pnp generate {self.what}"]
-        words += [f"--game {Path(self.game).name}"] if self.game else []
-        like, game = Path(self.like), Path(self.game)
-        own = self.game and like.is_relative_to(game)
-        words += [f"--like {like.stem if own else like.name}"] if self.like else []
-        return " ".join(words) + (players if most else "") + f" --seed {self.seed}"
+        like, game, folder = Path(self.like), Path(self.game), Path(self.path).parent
+        # In the folder of a game, that game is meant.
+        if self.game and not folder.is_relative_to(game):
+            bundled = os.path.abspath(game_dir(game.name)) == os.path.abspath(game)
+            words.append(f"--game {game.name if bundled else _seen_from(folder, game)}")
+        if self.like:
+            own = self.game and like.is_relative_to(game)
+            words.append(f"--like {model_of(self).file.id if own else _seen_from(folder, like)}")
+        if most:
+            words.append(f"--players {least}-{most}" if least < most else f"--players {most}")
+        words.append(f"--seed {self.seed}")
+        words += [f"--candidate {candidate}"] if candidate else []
+        words += [f"--title {_quoted(self.title)}"] if self.title else []
+        path = Path(self.path)
+        default = file_name(self.what, self.seed, path.suffix)
+        words += [f"--out {path.name}"] if path.name != default else []
+        return " ".join(words)
+
+
+def file_name(what: str, seed: int, suffix: str = ".yaml") -> str:
+    """Return the name of a new file for which the user names none."""
+    return f"{what}-{seed}{suffix}"
+
+
+def _seen_from(folder: Path, path: Path) -> str:
+    """Return a path as an argument, relative to a folder."""
+    found = Path(os.path.relpath(path, folder)).as_posix()
+    return found if re.fullmatch(r"[\w./-]+", found) else _quoted(found)
+
+
+def _quoted(text: str) -> str:
+    """Return an argument as one word, in marks that all shells know if it has none of their
+    signs."""
+    return shlex.quote(text) if set(text) & set('"\\$`!%') else f'"{text}"'
+
+
+def check_id(path: Path) -> None:
+    """Raise CannotGenerateError if the name of a new file is not a valid id."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.stem) or len(path.stem) > 64:
+        hint = id_hint(path.stem) or "write lower-case words joined by hyphens"
+        raise CannotGenerateError(f"'{path.stem}' is not a valid id; {hint}")
 
 
 class Model(Struct, frozen=True):

@@ -20,8 +20,8 @@ from msgspec import Struct
 from pnp.base.sums import plain_sum
 from pnp.generate.candidates import Candidate, make_candidate
 from pnp.generate.generator import CannotGenerateError, Generator
-from pnp.generate.measures import Figures, figures_of, is_playable, play_games
-from pnp.generate.request import Request, generator_of
+from pnp.generate.measures import Figures, figures_of, host_of, is_playable, play_games
+from pnp.generate.request import Request, generator_of, model_of
 from pnp.generate.verdicts import Judge, judge_of
 from pnp.play.measuring import LOT, run_in_order
 from pnp.play.tally import Tally
@@ -77,7 +77,7 @@ def search(request: Request, aim: Aim, executor: Executor, jobs: int, progress: 
     best: Figures | None = None
     for batch in range(BATCHES):
         numbers = range(batch * aim.candidates, (batch + 1) * aim.candidates)
-        tasks = ((request, number, aim.games) for number in numbers)
+        tasks = ((request, number, aim.games, False) for number in numbers)
         played: list[_Played] = []
         for one in run_in_order(_make_and_play, tasks, executor, 2 * jobs):
             played.append(one)
@@ -96,13 +96,47 @@ def search(request: Request, aim: Aim, executor: Executor, jobs: int, progress: 
 
 def _first_legal(request: Request, executor: Executor, jobs: int, progress: Progress) -> Found:
     tried: list[Candidate] = []
-    tasks = ((request, number, 0) for number in range(_LEGAL))
+    tasks = ((request, number, 0, True) for number in range(_LEGAL))
     for one in run_in_order(_make_and_play, tasks, executor, jobs):
         tried.append(one.candidate)
         progress("candidates", len(tried), _LEGAL)
         if one.candidate.text:
             return Found(one.candidate.number, one.candidate.text, None, len(tried), _met(tried))
     raise CannotGenerateError(_explain_failure(request, None, tried, None))
+
+
+def rank(
+    request: Request, aim: Aim, executor: Executor, jobs: int, progress: Progress
+) -> list[Found]:
+    """Return the legal candidates of one batch, the best first; if the aim has no games, in the
+    order of their numbers.
+
+    Raises CannotGenerateError if there is none.
+    """
+    played: list[_Played] = []
+    tasks = ((request, number, aim.games, True) for number in range(aim.candidates))
+    for one in run_in_order(_make_and_play, tasks, executor, 2 * jobs):
+        played.append(one)
+        progress("candidates", len(played), aim.candidates)
+    tried = [one.candidate for one in played]
+    order = _ranked(played) if aim.games else [one for one in played if one.candidate.text]
+    if not order:
+        raise CannotGenerateError(_explain_failure(request, None, tried, None))
+    return [
+        Found(one.candidate.number, one.candidate.text, one.figures, len(tried), _met(tried))
+        for one in order
+    ]
+
+
+def candidate_of(request: Request, number: int) -> Candidate:
+    """Return a candidate by number, whatever its rank.
+
+    Raises CannotGenerateError if it is not legal.
+    """
+    made = make_candidate(request, *_maker(request), number, drawn=True)
+    if not made.text:
+        raise CannotGenerateError(_explain_failure(request, None, [made], None))
+    return made
 
 
 def _ranked(played: list[_Played]) -> list[_Played]:
@@ -133,9 +167,9 @@ def _confirm(
     return figures_of(*given, whole)
 
 
-def _make_and_play(request: Request, number: int, games: int) -> _Played:
+def _make_and_play(request: Request, number: int, games: int, drawn: bool) -> _Played:
     generator, judge = _maker(request)
-    candidate = make_candidate(request, generator, judge, number, drawn=not games)
+    candidate = make_candidate(request, generator, judge, number, drawn=drawn)
     if not candidate.text or not games:
         return _Played(candidate, None)
     given = request, candidate.text, generator.players, request.seed
@@ -145,6 +179,12 @@ def _make_and_play(request: Request, number: int, games: int) -> _Played:
 @lru_cache(maxsize=2)
 def _maker(request: Request) -> tuple[Generator, Judge]:
     return generator_of(request), judge_of(request)
+
+
+def forget_files() -> None:
+    """Forget all files, so that the next search reads them anew."""
+    for cached in (_maker, generator_of, model_of, host_of):
+        cached.cache_clear()
 
 
 def can_play(request: Request) -> bool:
@@ -170,9 +210,10 @@ def _explain_failure(
         home = Path(request.like).parent
         if _BESIDE & {*_met(tried)} and Path(request.path).parent != home:
             hint = f"the model names files beside it: write the new file there, in {home}"
-        return (
-            f"none of {len(tried)} candidates was legal; the rules most often broken: {met}; {hint}"
-        )
+        none = f"none of {len(tried)} candidates was legal"
+        if len(tried) == 1:
+            none = f"candidate {tried[0].number + 1} is not legal"
+        return f"{none}; the rules most often broken: {met}; {hint}"
     assert aim is not None
     assert best is not None
     return (

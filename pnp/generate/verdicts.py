@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
 from pnp.base.world import World
 from pnp.content.files import Records, lone_file
 from pnp.content.kinds import parse_file
-from pnp.content.project import lone_project
+from pnp.content.project import project_of_text
 from pnp.content.targets import Subject
 from pnp.generate.request import Request
 from pnp.generate.staging import home_of, replaces_model, staged
@@ -57,11 +57,9 @@ class MapJudge:
     def drawn_findings(self, text: str) -> list[Diagnostic]:
         """Return the errors and warnings of laying out a text without other faults, such as names
         that find no room."""
-        report, source = Report(), Source(str(self._path), text)
+        report = Report()
         with World():
-            parsed = parse_file(source, self._path, report)
-            lone = None if parsed is None else lone_file(parsed, report)
-            project = None if lone is None else lone_project(lone, report)
+            project = project_of_text(text, self._path, report)
             if project is None or report.failed:
                 return _serious(report.diagnostics)
             return _serious(dry_run_project(project).findings)

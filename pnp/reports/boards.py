@@ -12,7 +12,7 @@ from msgspec import Struct
 from pnp.annotate.figure import Figure, drawable_kinds, figures
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.content.project import load_project
+from pnp.content.project import Project, load_project
 from pnp.content.themes import ROOT
 from pnp.export.svg import write_svg
 from pnp.press.parts import theme_lookup
@@ -93,11 +93,17 @@ def board_of(file: File[Any] | None, layout: tuple[str, ...] = ()) -> Board | No
     file is not drawn with its spaces, or if it cannot be drawn."""
     if file is None or file.kind not in drawable_kinds():
         return None
-    report = Report()
-    project = load_project(file.path, report)
-    if project is None or not project.lone or not project.parts:
+    project = load_project(file.path, Report())
+    return None if project is None else board_in(project, layout)
+
+
+def board_in(project: Project, layout: tuple[str, ...] = ()) -> Board | None:
+    """Return the board of a project that has only this file, likewise."""
+    if not project.lone or not project.parts:
         return None
-    own = project.parts[0].files[0]
+    report, own = Report(), project.parts[0].files[0]
+    if own.kind not in drawable_kinds():
+        return None
     theme, plain = theme_lookup(project, report)(own), load_theme(ROOT, report)
     drawn = figures(own, theme, (layout,) if layout else ()) if theme is not None else ()
     if not drawn or plain is None:

@@ -1,4 +1,4 @@
-"""``pnp generate``: make a new map that is legal and balanced."""
+"""``pnp generate``: make a new map or deck that is legal and balanced."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli import completion
 from pnp.cli.options import Number, WordChoice, colour_option
@@ -15,6 +16,7 @@ from pnp.cli.terminal import say, write
 
 if TYPE_CHECKING:
     from pnp.generate.request import Request
+    from pnp.generate.search import Aim
 
 _WORDS = ("map", "deck")
 _EXAMPLES = """\b
@@ -23,7 +25,15 @@ Examples:
   pnp generate map --game les-petits-pirates --like viking --out fjords.yaml
   pnp generate map --like my-map.yaml --fairness 3          another map such as yours
   pnp generate map --game les-petits-pirates --unplayed     the first that is legal
+  pnp generate map --game les-petits-pirates --review       a sheet of candidates to choose from
+  pnp generate deck --game micro-pirates --like crew        other prices and effects
 """
+_NOT_WITH = {
+    "review": ("candidate", "fairness", "force"),
+    "candidate": ("fairness", "candidates", "games"),
+}
+_GAMES, _FEW = 400, 50
+"""The games that confirm a choice by default, and those by which candidates are ranked."""
 
 
 def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
@@ -83,8 +93,9 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE.yaml",
-    help="Write to this file. Default: map-SEED.yaml in this folder.",
+    metavar="FILE",
+    help="Write to this file. Default: map-SEED.yaml in this folder, or deck-SEED with the suffix "
+    "of the file that has the cards; with --review, map-SEED-review.pdf.",
 )
 @click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option(
@@ -107,12 +118,23 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 @click.option(
     "--games",
     type=Number(25, 100_000),
-    default=400,
-    show_default=True,
     metavar="N",
-    help="Confirm the choice with this many games.",
+    help=f"Confirm the choice with this many games, {_GAMES} by default; with --review, play this "
+    f"many on each candidate, {_FEW} by default.",
 )
 @click.option("--unplayed", is_flag=True, help="Play no games: write the first that is legal.")
+@click.option(
+    "--review",
+    is_flag=True,
+    help="Write a PDF with all candidates instead, the best first: the picture of each, its "
+    "figures, and the command that writes it.",
+)
+@click.option(
+    "--candidate",
+    type=Number(1, 1_000_000),
+    metavar="N",
+    help="Write candidate N of the seed, whatever its rank; play no games.",
+)
 @click.option(
     "--jobs",
     default="auto",
@@ -136,61 +158,128 @@ def command(
     force: bool,
     fairness: float,
     candidates: int,
-    games: int,
+    games: int | None,
     unplayed: bool,
+    review: bool,
+    candidate: int | None,
     jobs: int,
 ) -> None:
-    """Generate a new map that is legal, and balanced by play.
+    """Generate a new map or deck that is legal, and balanced by play.
 
-    Candidates are drafted like a map of the game or a file of yours, repaired until the validator
-    finds no error and no warning, and ranked by games that agents play on them: by the win share of
-    each seat, places that nobody visits, and length. The best is played again in other games, and
-    written if these are fair.
+    Candidates are drafted like a map or a deck of the game, or a file of yours, repaired until the
+    validator finds no error and no warning, and ranked by games that agents play with them: by the
+    win share of each seat, places that nobody visits or cards that nobody uses, and length. The
+    best is played again in other games, and written if these are fair.
     """
-    from pnp.cli.writing import phase_progress
     from pnp.generate.generator import CannotGenerateError
-    from pnp.generate.search import Aim, phases, search
-    from pnp.play.measuring import processes
+    from pnp.generate.search import Aim, candidate_of
+    from pnp.generate.staging import with_path
 
-    path = _destination(context, what, out, seed, force=force)
+    _reject_conflicts(context)
+    if title is not None and what == "deck":
+        raise click.UsageError("--title is for maps: a deck keeps the title of its model", context)
+    sheet = _sheet(context, out or Path(f"{what}-{seed}-review.pdf")) if review else None
     try:
-        request = _request(context, what, path, game, like, players, seed, title)
+        request = _request(context, what, game, like, players, seed, title)
+        request = with_path(request, None if review else out)
+        path = _shown(request, out)
+        if sheet is None:
+            _expect_free(context, path, force=force)
+        if candidate is not None:
+            write(path, candidate_of(request, candidate - 1).text)
+            say(_next_step(request, path))
+            return
         plays = not unplayed and _is_played(request)
-        aim = Aim(candidates, min(50, games) if plays else 0, games, fairness)
-        with processes(jobs if plays else 1) as (executor, workers), phase_progress() as progress:
-            found = search(request, aim, executor, workers, progress)
+        if sheet is not None:
+            _review(request, Aim(candidates, (games or _FEW) if plays else 0), jobs, sheet)
+            return
+        confirming = games or _GAMES
+        aim = Aim(candidates, min(_FEW, confirming) if plays else 0, confirming, fairness)
+        _search(request, aim, jobs if plays else 1, path)
     except CannotGenerateError as error:
         raise click.UsageError(str(error), context) from None
+
+
+def _shown(request: Request, out: Path | None) -> Path:
+    """Return the path of the new file as the user named it."""
+    return out or Path(Path(request.path).name)
+
+
+def _next_step(request: Request, path: Path) -> str:
+    from pnp.generate.staging import text_path
+
+    if path.suffix in (".yaml", ".yml"):
+        return f"Next:  pnp build {path.as_posix()}"
+    table, deck = text_path(request).name, Path(request.like).name
+    return f"Next:  put it beside {table}, and write  data: {path.name}  in {deck}"
+
+
+def _search(request: Request, aim: Aim, jobs: int, path: Path) -> None:
+    """Write the best candidate."""
+    from pnp.cli.writing import phase_progress
+    from pnp.generate.search import phases, search
+    from pnp.play.measuring import processes
+
+    with processes(jobs) as (executor, workers), phase_progress() as progress:
+        found = search(request, aim, executor, workers, progress)
     write(path, found.text)
-    say(*phases(found), f"Next:  pnp build {path.as_posix()}")
+    say(*phases(found), _next_step(request, path))
 
 
-def _destination(
-    context: click.Context, what: str, out: Path | None, seed: int, *, force: bool
-) -> Path:
-    """Return the path of the new file, after asking if there is a file already."""
-    from pnp.model.record import id_hint
+def _review(request: Request, aim: Aim, jobs: int, sheet: Path) -> None:
+    """Write the sheet of all candidates."""
+    from pnp.cli.writing import phase_progress
+    from pnp.generate.search import rank
+    from pnp.play.measuring import processes
+    from pnp.reports.review import expect_board, review_sheet
 
-    path = out or Path(f"{what}-{seed}.yaml")
-    if path.suffix not in (".yaml", ".yml"):
-        raise click.UsageError(f"--out '{path}' is not a YAML file; write {path}.yaml", context)
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", path.stem) or len(path.stem) > 64:
-        hint = id_hint(path.stem) or "write lower-case words joined by hyphens"
-        raise click.UsageError(f"--out: '{path.stem}' is not a valid id; {hint}", context)
+    expect_board(request)
+    with processes(jobs) as (executor, workers), phase_progress() as progress:
+        ranked = rank(request, aim, executor, workers, progress)
+        pages = review_sheet(request, ranked, progress)
+    write(sheet, pages)
+    first = ranked[0]
+    say(
+        f"{len(ranked)} of {first.tried} candidates are legal",
+        f"Next:  {request.command(first.number + 1)}",
+    )
+
+
+def _reject_conflicts(context: click.Context) -> None:
+    """Reject options that have no effect with ``--review`` or ``--candidate``."""
+    given = {
+        option.name: option.opts[0]
+        for option in context.command.params
+        if context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    }
+    for first, others in _NOT_WITH.items():
+        for other in others if first in given else ():
+            if other in given:
+                raise click.UsageError(f"{given[other]} cannot be combined with {given[first]}")
+
+
+def _sheet(context: click.Context, path: Path) -> Path:
+    """Return the path of a sheet, which replaces an earlier one."""
+    if path.suffix.lower() != ".pdf":
+        message = f"--out '{path}' is not a PDF file, which --review writes; write {path.stem}.pdf"
+        raise click.UsageError(message, context)
+    return path
+
+
+def _expect_free(context: click.Context, path: Path, *, force: bool) -> None:
+    """Ask before an existing file is replaced."""
     if not path.exists() or force:
-        return path
+        return
     if not (sys.stdin is not None and sys.stdin.isatty()):
         message = f"'{path}' already exists; choose another name with --out, or add --force"
         raise click.UsageError(message, context)
     if not click.confirm(f"'{path}' already exists. Replace it?", err=True):
         raise click.Abort
-    return path
 
 
 def _request(
     context: click.Context,
     what: str,
-    path: Path,
     game: str | None,
     like: str | None,
     players: tuple[int, int] | None,
@@ -216,7 +305,7 @@ def _request(
         home = str(around)
     if title is not None and (not title.strip() or not title.isprintable() or len(title) > 40):
         raise click.UsageError("--title must be one line of 1 to 40 characters", context)
-    request = Request(what, str(path.absolute()), home, "", players, seed, title or "")
+    request = Request(what, "", home, "", players, seed, title or "")
     return complete(request, like or "")
 
 

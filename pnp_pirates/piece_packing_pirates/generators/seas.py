@@ -9,7 +9,6 @@ from random import Random
 from string import ascii_lowercase
 
 from pnp.base.diagnostics import Diagnostic
-from pnp.base.values import replace
 from pnp.generate.generator import CannotGenerateError
 from pnp.generate.request import Request, model_of, players_of
 from pnp.kinds.boards.seas.record import Seas
@@ -251,4 +250,4 @@ def generator(request: Request) -> SeaGenerator:
     if tiles > len(ascii_lowercase):
         message = f"'{model.file.id}' has {tiles} tiles; a new sea has at most 26"
         raise CannotGenerateError(f"{message}; name another with --like")
-    return SeaGenerator(replace(request, players=None), tiles)
+    return SeaGenerator(request, tiles)
