@@ -6,6 +6,7 @@ The pages print on A4 and Letter alike.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path as FilePath
 
@@ -17,7 +18,6 @@ from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.project import project_of_text
-from pnp.export.pdf import write_document
 from pnp.generate.generator import CannotGenerateError
 from pnp.generate.measures import Figures
 from pnp.generate.request import Request, model_of
@@ -55,8 +55,8 @@ def expect_board(request: Request) -> None:
         raise CannotGenerateError(f"--review shows boards, and a {word_of(kind)} is none")
 
 
-def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) -> bytes:
-    """Return the pages of ranked candidates as PDF.
+def review_document(request: Request, ranked: Sequence[Found], progress: Progress) -> Document:
+    """Return the pages of ranked candidates.
 
     Raises CannotGenerateError if they cannot be drawn.
     """
@@ -84,7 +84,7 @@ def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) 
             Bookmark(f"{one.rank}: {one.board.title}") for one in shown[start : start + _ROWS]
         )
         pages.append(Page(_WIDTH, _HEIGHT, items, str(number), area, area, marks))
-    return write_document(Document(title, "", request.command(), (), "en", tuple(pages)))
+    return Document(title, "", request.command(), (), "en", tuple(pages))
 
 
 def _board(request: Request, found: Found) -> Board:
@@ -208,7 +208,16 @@ def _command(command: str, room: Rect) -> Iterator[Item]:
     yield set_line("Write it with", _style(2.7), room.x, top - 1.8)
     yield Path(rounded_rectangle(room.x, top, room.width, high, 1.2), _GROUND)
     for i, line in enumerate(lines):
-        yield set_line(line, style, room.x + pad, top + pad + 2.1 + 3.9 * i)
+        yield from _verbatim(line, style, room.x + pad, top + pad + 2.1 + 3.9 * i)
+
+
+def _verbatim(line: str, style: Style, x: float, y: float) -> Iterator[Item]:
+    """Yield a line with all hyphens as they are: those between numbers would become dashes, which
+    no option takes."""
+    for part in re.split(r"(?<=-)(?=[\d .])", line):
+        drawn = set_line(part, style, x, y)
+        x += drawn.width
+        yield drawn
 
 
 def _wrapped(words: Sequence[str], style: Style, room: float) -> list[str]:
