@@ -180,6 +180,15 @@ def test_what_was_not_played_says_so_and_texts_stay_on_the_page() -> None:
             assert one.x + one.width <= page.width
 
 
+def test_a_long_command_stays_in_its_strip() -> None:
+    request = asked("a" * 60 + ".yaml", title="The Long and Winding Quarry of the North")
+    text = candidate_of(request, 0).text
+    (page,) = review_document(request, [Found(0, text, None, 1, {})], lambda *_: None).pages
+    shown = [*texts(page.items)]
+    assert "".join(one.content for one in shown).count("--title") == 1
+    assert max(one.x + one.width for one in shown) <= page.width - 12
+
+
 def test_the_command_line_writes_a_sheet_and_its_commands_write_the_candidates() -> None:
     arguments = ("map", "--like", "quarry.yaml", "--seed", "3", "--review", "--candidates", "2")
     result = run(*arguments, "--jobs", "1")
