@@ -45,6 +45,7 @@ def test_its_cells_run_and_show_pieces_findings_files_and_statistics(
     printed = capsys.readouterr().out
     assert "error[not-a-number]" in printed
     assert "finished" in printed
+    assert "\ngame: piece-packing-pirates\n" in printed
 
 
 def test_it_is_stored_without_output() -> None:

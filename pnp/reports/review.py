@@ -6,6 +6,7 @@ The pages print on A4 and Letter alike.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path as FilePath
 
@@ -17,7 +18,6 @@ from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.project import project_of_text
-from pnp.export.pdf import write_document
 from pnp.generate.generator import CannotGenerateError
 from pnp.generate.measures import Figures
 from pnp.generate.request import Request, model_of
@@ -34,6 +34,8 @@ _WIDTH, _HEIGHT, _MARGIN = 210.0, 279.0, 12.0
 _ROWS, _HEAD, _BETWEEN = 3, 16.0, 8.0
 # The widest picture, and the space between pictures and their texts.
 _PICTURE, _GUTTER = 114.0, 6.0
+# The height of the strip with the command, the space above it, and the limits of its letters.
+_STRIP, _ABOVE, _LETTERS = 6.4, 2.6, (2.1, 2.9)
 _BAR, _LEAST_LABELLED = 5.2, 9.0
 _INK, _SOFT, _GROUND = "#1c1d1f", "#5c5f66", "#eef0f3"
 _HAIRLINE = Stroke("#b9bbc0", 0.15)
@@ -56,8 +58,8 @@ def expect_board(request: Request) -> None:
         raise CannotGenerateError(f"{message}; write single candidates with --candidate")
 
 
-def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) -> bytes:
-    """Return the pages of ranked candidates as PDF.
+def review_document(request: Request, ranked: Sequence[Found], progress: Progress) -> Document:
+    """Return the pages of ranked candidates.
 
     Raises CannotGenerateError if they cannot be drawn.
     """
@@ -66,7 +68,7 @@ def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) 
         command = request.command(found.number + 1)
         shown.append(_Shown(rank, found, _board(request, found), command))
         progress("pictures", rank, len(ranked))
-    high = _row(0).height
+    high = _row(0).height - _STRIP - _ABOVE
     room = max(_scale(one.board, high) * one.board.size[0] for one in shown)
     title = f"Candidates for a {request.what} like {model_of(request).file.title}"
     pages = []
@@ -85,7 +87,7 @@ def review_sheet(request: Request, ranked: Sequence[Found], progress: Progress) 
             Bookmark(f"{one.rank}: {one.board.title}") for one in shown[start : start + _ROWS]
         )
         pages.append(Page(_WIDTH, _HEIGHT, items, str(number), area, area, marks))
-    return write_document(Document(title, "", request.command(), (), "en", tuple(pages)))
+    return Document(title, "", request.command(), (), "en", tuple(pages))
 
 
 def _board(request: Request, found: Found) -> Board:
@@ -126,7 +128,8 @@ def _scale(board: Board, high: float) -> float:
 
 def _draw(one: _Shown, row: Rect, widest: float) -> Iterator[Item]:
     """Yield a candidate in its row: its picture, and beside the widest picture its texts."""
-    yield from _picture(one, row)
+    yield from _picture(one, Rect(row.x, row.y, widest, row.height - _STRIP - _ABOVE))
+    yield from _command(one.command, Rect(row.x, row.bottom - _STRIP, row.width, _STRIP))
     x, y = row.x + widest + _GUTTER, row.y
     room = row.right - x
     rank = _style(9.0, bold=True)
@@ -151,7 +154,6 @@ def _draw(one: _Shown, row: Rect, widest: float) -> Iterator[Item]:
                 yield set_line(line, _style(3.0, _INK), x, y)
                 y += 4.2
             y += 0.8
-    yield from _command(one.command, Rect(x, y, room, row.bottom - y))
 
 
 def _picture(one: _Shown, room: Rect) -> Iterator[Item]:
@@ -198,18 +200,28 @@ def _sentences(figures: Figures) -> Iterator[str]:
     yield f"{figures.minutes:.0f} minutes{box}"
 
 
-def _command(command: str, room: Rect) -> Iterator[Item]:
-    """Yield a command at the foot of its room."""
-    style, pad = _style(2.7, _INK), 2.2
+def _command(command: str, box: Rect) -> Iterator[Item]:
+    """Yield a command in its box, in one line if it can be read there: a shell would run the first
+    of several lines that are pasted."""
+    yield Path(rounded_rectangle(box.x, box.y, box.width, box.height, 1.2), _GROUND)
+    size, room = _LETTERS[1], box.width - 5.0
+    size *= min(1.0, room / width(command, _style(size)))
+    style = _style(max(_LETTERS[0], size), _INK)
     words = [f"--{word}" for word in command.split(" --")]
-    words[0] = words[0].removeprefix("--")
-    lines = _wrapped(words, style, room.width - 2 * pad)
-    high = 3.9 * len(lines) + 2 * pad - 0.8
-    top = room.bottom - high
-    yield set_line("Write it with", _style(2.7), room.x, top - 1.8)
-    yield Path(rounded_rectangle(room.x, top, room.width, high, 1.2), _GROUND)
+    lines = _wrapped([words[0].removeprefix("--"), *words[1:]], style, room)
+    step = 1.15 * style.size
+    y = box.y + box.height / 2 - step * (len(lines) - 1) / 2 + 0.35 * style.size
     for i, line in enumerate(lines):
-        yield set_line(line, style, room.x + pad, top + pad + 2.1 + 3.9 * i)
+        yield from _verbatim(line, style, box.x + 2.5, y + i * step)
+
+
+def _verbatim(line: str, style: Style, x: float, y: float) -> Iterator[Item]:
+    """Yield a line with all hyphens as they are: those between numbers would become dashes, which
+    no option takes."""
+    for part in re.split(r"(?<=-)(?=[\d .])", line):
+        drawn = set_line(part, style, x, y)
+        x += drawn.width
+        yield drawn
 
 
 def _wrapped(words: Sequence[str], style: Style, room: float) -> list[str]:

@@ -229,15 +229,16 @@ def _search(request: Request, aim: Aim, jobs: int, path: Path) -> None:
 def _review(request: Request, aim: Aim, jobs: int, sheet: Path) -> None:
     """Write the sheet of all candidates."""
     from pnp.cli.writing import phase_progress
+    from pnp.export.pdf import write_document
     from pnp.generate.search import rank
     from pnp.play.measuring import processes
-    from pnp.reports.review import expect_board, review_sheet
+    from pnp.reports.review import expect_board, review_document
 
     expect_board(request)
     with processes(jobs) as (executor, workers), phase_progress() as progress:
         ranked = rank(request, aim, executor, workers, progress)
-        pages = review_sheet(request, ranked, progress)
-    write(sheet, pages)
+        document = review_document(request, ranked, progress)
+    write(sheet, write_document(document))
     first = ranked[0]
     say(
         f"{len(ranked)} of {first.tried} candidates are legal",
