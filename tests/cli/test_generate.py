@@ -37,7 +37,7 @@ def test_the_first_legal_map_is_written_once(
     [
         (("map",), "name a game with --game, or a file with --like"),
         (("map", "--game", "les-petits-pirate"), "les-petits-pirates"),
-        (("card", "--game", "les-petits-pirates"), "known: map"),
+        (("card", "--game", "les-petits-pirates"), "known: deck, map"),
         (("map", "--game", "loot-pirates"), "loot-pirates has no map"),
         ((*CHART, "--like", "none.yaml"), "none.yaml"),
         ((*CHART, "--like", "vikings"), "did you mean viking?"),

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from parsed import ROOT
 
 import pnp
 from pnp.cli import group
 from pnp.generate.card_cells import amounts_in, shape_of, with_amount
 from pnp.generate.spread import Spread
-from tests.library import ROOT
 
 EXAMPLES = ROOT / "docs" / "examples"
 FORD = EXAMPLES / "games" / "ford"
@@ -110,9 +110,10 @@ def test_a_wrong_wish_says_what_to_write(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_deck_of_words_alone_cannot_change() -> None:
+def test_a_deck_without_numbers_of_its_own_cannot_change() -> None:
+    # The prices of the trains are facts, and their stops rise from one to the next by one.
     with pytest.raises(pnp.UsageError, match="have no numbers that could change"):
-        pnp.open(EXAMPLES / "decks" / "words" / "words.yaml").generate("deck")
+        pnp.open(EXAMPLES / "games" / "rails").generate("deck", like="trains")
 
 
 @pytest.mark.parametrize(
