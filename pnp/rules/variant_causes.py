@@ -29,7 +29,7 @@ def with_variant_causes(
     entry: RuleEntry, found: Sequence[RuleResult], file: File[Record], setting: Setting
 ) -> tuple[RuleResult, ...]:
     """Return the results of a rule with labels where a variant is the cause. Three or more findings
-    of one cause become one at the number, if findings may be there."""
+    of one cause become one at the number, if findings may be there and none of them is drawn."""
     for name in setting.varied if any(_is_serious(entry, item) for item in found) else ():
         home = _home_of(name, file, setting)
         if home is None:
@@ -48,7 +48,9 @@ def with_variant_causes(
             continue
         text = f"{name}: {format_value(setting.fact(name))}"
         usual = format_value(setting.rulebook_value(name))
-        if len(caused) >= SEVERAL and setting.lone in (None, where):
+        # Each mark belongs to the picture of its own finding.
+        drawn = any(item.marks for item in caused)
+        if len(caused) >= SEVERAL and not drawn and setting.lone in (None, where):
             severities = {item.severity or entry.rule.severity for item in caused}
             worst = Severity.ERROR if Severity.ERROR in severities else Severity.WARNING
             one = _joined(caused, text, usual, (path, where), file, worst)

@@ -58,12 +58,12 @@ def test_the_bad_example_is_found_where_it_is_bad(bad: tuple[RuleEntry, Path, Ve
         text = file.read_bytes().decode("utf-8-sig", "replace")
         for name, *place in EXPECTED.findall(text):
             named = file.parent / name.strip() if name else file
-            expected.add((str(named), *map(int, place)))
+            expected.add((named.absolute(), *map(int, place)))
         also |= {word.strip() for line in ALSO.findall(text) for word in line.split(",")}
     assert expected, f"{path} does not say what to expect"
     found = judged.findings
     places = {
-        (str(s).rsplit(":", 2)[0], s.line, s.column, s.end_line, s.end_column)
+        (Path(str(s).rsplit(":", 2)[0]).absolute(), s.line, s.column, s.end_line, s.end_column)
         for s in (item.span for item in found if item.code == entry.name)
         if s is not None
     }
