@@ -98,7 +98,7 @@ class DescribedPlaces(Texts):
 
     @cached_property
     def differing(self) -> tuple[Described, ...]:
-        """The places of which a text says that they are of a kind, and which are of another."""
+        """The places that a text says are of one kind, and that are of another."""
         words = _LANGUAGES.get(language_of(self.setting))
         if words is None or self.file.kind not in ("sheet", "deck"):
             return ()

@@ -168,7 +168,7 @@ def facts_contradict(own: OwnFacts) -> Iterator[Finding | Proved]:
     rests=("facts-contradict",),
 )
 def more_taken_than_there_is(own: OwnFacts) -> Iterator[Finding | Proved]:
-    """Players are dealt so many cards that too few are left to lay out.
+    """The players are dealt too many cards: too few are left to lay out.
 
     A fact with `role: dealt` says what each player gets, one with `role: offer` what lies on the
     table at once. Together, for each number of players, they are at most what the kit has: the

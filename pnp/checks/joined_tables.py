@@ -56,13 +56,13 @@ def tables_disagree(game: JoinedTables) -> Iterator[Finding]:
             for found in disagreements(one.table.rows, other.table.rows):
                 table, whole = one.table, other.table
                 value = table.rows[found.row][found.column]
-                known = f"'{value}' has the {found.telling} '{found.told}' in '{other.file.id}'"
+                known = f"'{value}' has the {found.stating} '{found.stated}' in '{other.file.id}'"
                 hint = f"write another '{found.column}'"
-                labels = [(whole.place(found.known, found.telling), f"of '{value}'", other.file)]
+                labels = [(whole.place(found.known, found.stating), f"of '{value}'", other.file)]
                 if found.meant is not None:
                     meant = whole.rows[found.meant].get(found.key, "")
                     hint = f"write  {found.column}: {meant}" if meant else hint
-                    place = whole.place(found.meant, found.telling)
+                    place = whole.place(found.meant, found.stating)
                     labels.append((place, f"'{found.own}' fits this", other.file))
                 yield Finding(
                     table.place(found.row, found.column),

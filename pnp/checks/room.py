@@ -34,7 +34,7 @@ AIR = 1.0
 _SLIP = 0.5
 """How much a piece may stand over the line around a place without a name for its piece, in mm."""
 _LONG = 1.9
-"""A piece that is so many times as long as a space may be meant for two of them."""
+"""From this ratio of its length to that of a space on, a piece may be meant for two spaces."""
 _PIECES = ("deck", "dice", "standees", "tokens")
 _PLACED = ("board", "deck", "mats", "sheet", "squares")
 _PLACE = "place"
@@ -260,14 +260,14 @@ def piece_beyond_room(game: PiecesAndPlaces) -> Iterator[Finding | Proved]:
 
 
 def _too_large(thing: Thing, room: Room, width: float, height: float) -> Finding:
-    parts = (width, "width"), (height, "height")
-    missing = " and ".join(f"{format_number(n)} mm of {side}" for n, side in parts if n > DUST)
+    parts = (width, "wide"), (height, "high")
+    excess = " and ".join(f"{format_number(n)} mm too {side}" for n, side in parts if n > DUST)
     if room.round or math.isclose(width, height):
-        missing = f"{format_number(width)} mm"
+        excess = f"{format_number(width)} mm too large"
     size = f"{format_number(room.width)} x {format_number(room.height)} mm"
     return Finding(
         room.path,
-        f"'{thing.id}' is {thing.size_text}, {room.what} {size}: {missing} are missing",
+        f"'{thing.id}' is {thing.size_text}, {room.what} {size}: {excess}",
         f"write  for: {thing.id}  instead of the size, or make it larger",
         file=room.file,
         labels=((thing.path, "the size of the piece", thing.file),),
@@ -276,15 +276,15 @@ def _too_large(thing: Thing, room: Room, width: float, height: float) -> Finding
 
 def _beyond_space(lying: Lying, side: float) -> Finding:
     thing = lying.thing
-    missing = max(thing.width, thing.height) - side
+    excess = max(thing.width, thing.height) - side
     grid = lying.board.record.grid
     key = "size" if grid.size is not None else "grid"
     needs = ", with a millimetre for fingers" if thing.stands else ""
     return Finding(
         ("grid", "size") if key == "size" else ("grid",),
         f"'{thing.id}' is {thing.size_text}{needs}, a space of the board {format_number(side)} mm: "
-        f"{format_number(missing)} mm are missing",
-        f"make spaces of {format_number(side + missing)} mm, or the piece smaller",
+        f"{format_number(excess)} mm too large",
+        f"make spaces of {format_number(side + excess)} mm, or the piece smaller",
         file=lying.board,
         labels=(
             (thing.path, "the size of the piece", thing.file),

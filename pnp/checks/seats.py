@@ -40,7 +40,7 @@ class ColouredPieces(WholeGame):
 
 class Colours(Struct, frozen=True):
     """The colours of a file, or of pieces in it that differ in nothing else, for a part of the kit
-    that so many players need: what has them, and where they are written."""
+    and the numbers of players that use it: what has them, and where they are written."""
 
     file: File[Record]
     what: str

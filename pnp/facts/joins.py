@@ -17,15 +17,15 @@ _MOST_ROWS = 1_000
 
 
 class Disagreement(Struct, frozen=True):
-    """A row that names a thing in ``column``, of which the row ``known`` of another table says
-    ``told`` in its column ``telling``, and which has ``own`` in its ``field``. ``meant`` is the row
-    of the other table that says so, None for numbers. ``kept`` rows agree."""
+    """A row that names a thing in ``column``, and has ``own`` in its ``field``. The row ``known`` of
+    another table is about the thing, and has ``stated`` in its column ``stating``. ``meant`` is the
+    row of the other table that has ``own`` there, None for numbers. ``kept`` rows agree."""
 
     row: int
     column: str
     known: int
-    telling: str
-    told: str
+    stating: str
+    stated: str
     field: str
     own: str
     meant: int | None
@@ -86,42 +86,42 @@ def _of_join(
 ) -> Iterator[Disagreement]:
     if len({*joined.values()}) < FEWEST:
         return
-    telling = dict.fromkeys(name for other in joined.values() for name in others[other])
-    for name in telling:
-        told = {i: others[other].get(name, "") for i, other in joined.items()}
-        if name == key or not all(told.values()) or len({*told.values()}) < FEWEST:
+    stating = dict.fromkeys(name for other in joined.values() for name in others[other])
+    for name in stating:
+        stated = {i: others[other].get(name, "") for i, other in joined.items()}
+        if name == key or not all(stated.values()) or len({*stated.values()}) < FEWEST:
             continue
         for field in columns:
             if field != column:
-                found = _exception(rows, others, field, name, told)
+                found = _exception(rows, others, field, name, stated)
                 if found is not None:
                     row, meant, kept = found
-                    yield Disagreement(row, column, joined[row], name, told[row], field,
+                    yield Disagreement(row, column, joined[row], name, stated[row], field,
                                        rows[row][field], meant, key, kept)  # fmt: skip
 
 
 def _exception(
-    rows: Rows, others: Rows, field: str, name: str, told: Mapping[int, str]
+    rows: Rows, others: Rows, field: str, name: str, stated: Mapping[int, str]
 ) -> tuple[int, int | None, int] | None:
-    """Return the only row whose field lacks what the other table tells, the row of that table that
+    """Return the only row whose field lacks what the other table states, the row of that table that
     its field means, and how many rows agree."""
-    if not all(rows[i].get(field) for i in told):
+    if not all(rows[i].get(field) for i in stated):
         return None
-    odd = [i for i, value in told.items() if not _says(rows[i][field], value)]
-    kept = len(told) - len(odd)
+    odd = [i for i, value in stated.items() if not _says(rows[i][field], value)]
+    kept = len(stated) - len(odd)
     if len(odd) != 1 or kept < FEWEST:
         return None
     (row,) = odd
-    agreeing = {value for i, value in told.items() if i != row}
-    if all(value.isdecimal() for value in told.values()):
+    agreeing = {value for i, value in stated.items() if i != row}
+    if all(value.isdecimal() for value in stated.values()):
         plain = rows[row][field].isdecimal()
         enough = kept >= _FEWEST_NUMBERS and len(agreeing) >= FEWEST
         return (row, None, kept) if enough and plain else None
     if len(agreeing) < FEWEST - 1:
         return None
     meant = [j for j, other in enumerate(others) if _says(rows[row][field], other.get(name, ""))]
-    # The field names another row, or the table tells one thing twice; else it repeats nothing.
-    if told[row] in agreeing and len(agreeing) == kept and not meant:
+    # The field names another row, or the table states one thing twice; else it repeats nothing.
+    if stated[row] in agreeing and len(agreeing) == kept and not meant:
         return row, None, kept
     return (row, meant[0], kept) if len(meant) == 1 else None
 

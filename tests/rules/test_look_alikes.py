@@ -94,7 +94,7 @@ def test_two_goods_with_one_icon_are_found_in_the_theme(tmp_path: Path) -> None:
 def test_pieces_on_points_need_the_distance_between_points(tmp_path: Path) -> None:
     (found,) = findings(tmp_path, apart="14mm").values()
     assert found.code == "piece-beyond-room"
-    assert "4 mm are missing" in found.message
+    assert "4 mm too large" in found.message
 
 
 ROW = {"card": "x", "wert": "3", "text": "Wert: 3. Einmal im Spiel."}

@@ -41,7 +41,7 @@ _CONSTANT = re.compile(r"\d+")
 _WRITTEN = re.compile(r"(\d{1,9})(?: words)?", re.IGNORECASE)
 # Languages express these in many ways: once, both, the second, a pair.
 _COMMON = frozenset([0, 1, 2])
-# From so many words on, a text is no name.
+# A text of this many words or more is not a name.
 _SENTENCE = 3
 LACKING = "untranslated-text"
 """The code of the error that the language lacks a form of a term."""
