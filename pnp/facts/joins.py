@@ -17,9 +17,9 @@ _MOST_ROWS = 1_000
 
 
 class Disagreement(Struct, frozen=True):
-    """A row that names a thing in ``column``, and has ``own`` in its ``field``. The row ``known`` of
-    another table is about the thing, and has ``stated`` in its column ``stating``. ``meant`` is the
-    row of the other table that has ``own`` there, None for numbers. ``kept`` rows agree."""
+    """A row that names a thing in ``column``, and has ``own`` in its ``field``. The row ``known``
+    of another table is about the thing, and has ``stated`` in its column ``stating``. ``meant`` is
+    the row of the other table that has ``own`` there, None for numbers. ``kept`` rows agree."""
 
     row: int
     column: str

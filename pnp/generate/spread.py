@@ -182,25 +182,25 @@ def _fit(
     mean = Fraction(plain_sum(values), count)
     centred = [[row[i] - means[i] for i in range(wide)] for row in rows]
     aims = [value - mean for value in values]
-    spread = sum((aim * aim for aim in aims), Fraction())
+    spread = plain_sum((aim * aim for aim in aims), Fraction())
     if not spread:
         return None
     matrix = [
         [
-            sum((row[i] * row[j] for row in centred), Fraction()) + (_RIDGE if i == j else 0)
+            plain_sum((row[i] * row[j] for row in centred), Fraction()) + (_RIDGE if i == j else 0)
             for j in range(wide)
         ]
-        + [sum((row[i] * aim for row, aim in zip(centred, aims, strict=True)), Fraction())]
+        + [plain_sum((row[i] * aim for row, aim in zip(centred, aims, strict=True)), Fraction())]
         for i in range(wide)
     ]
     weights = _solve(matrix)
     own = tuple(
-        aim - sum((w * x for w, x in zip(weights, row, strict=True)), Fraction())
+        aim - plain_sum((w * x for w, x in zip(weights, row, strict=True)), Fraction())
         for row, aim in zip(centred, aims, strict=True)
     )
-    left = sum((one * one for one in own), Fraction())
+    left = plain_sum((one * one for one in own), Fraction())
     explained = 1 - left / spread * Fraction(count - 1, count - wide - 1)
-    base = mean - sum((w * m for w, m in zip(weights, means, strict=True)), Fraction())
+    base = mean - plain_sum((w * m for w, m in zip(weights, means, strict=True)), Fraction())
     return explained, base, weights, own
 
 
@@ -216,6 +216,6 @@ def _solve(matrix: list[list[Fraction]]) -> list[Fraction]:
                 matrix[j] = [a - share * b for a, b in zip(matrix[j], matrix[i], strict=True)]
     found = [Fraction()] * size
     for i in reversed(range(size)):
-        known = sum((matrix[i][j] * found[j] for j in range(i + 1, size)), Fraction())
+        known = plain_sum((matrix[i][j] * found[j] for j in range(i + 1, size)), Fraction())
         found[i] = (matrix[i][size] - known) / matrix[i][i]
     return found
