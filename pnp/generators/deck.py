@@ -244,7 +244,7 @@ def _belong(words: Sequence[Texts], one: str, other: str) -> bool:
 def _decides(words: Sequence[Texts], one: str, other: str) -> bool:
     pairs = {(row[one], row[other]) for row in words if one in row and other in row}
     firsts, seconds = {a for a, _ in pairs}, {b for _, b in pairs}
-    rows = sum(one in row and other in row for row in words)
+    rows = len([row for row in words if one in row and other in row])
     return len(pairs) == len(firsts) and len(seconds) > 1 and 10 * len(firsts) <= 7 * rows
 
 
