@@ -115,4 +115,4 @@ def test_a_place_named_like_a_deck(tmp_path: Path) -> None:
         codes = found(tmp_path, wuensche=deck, markt=board + box % (name, size))
         assert ("piece-beyond-room" in codes) is known, name
     message = found(tmp_path, wuensche=deck, markt=board + box % ("wuensche", "44mm, 60mm"))
-    assert "0.45 mm of width and 3.5 mm of height" in message["piece-beyond-room"]
+    assert "0.45 mm too wide and 3.5 mm too high" in message["piece-beyond-room"]

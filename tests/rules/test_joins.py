@@ -44,7 +44,7 @@ def test_one_row_disagrees(
 def test_the_other_table_says_one_thing_twice() -> None:
     places = [{**place, "farbe": "rot"} if place["ort"] == "Dom" else place for place in PLACES]
     (found,) = disagreements(cards(), places)
-    assert (found.row, found.told, found.meant) == (3, "rot", None)
+    assert (found.row, found.stated, found.meant) == (3, "rot", None)
 
 
 @pytest.mark.parametrize(
