@@ -26,7 +26,7 @@ Examples:
   pnp generate map --like my-map.yaml --fairness 3          another map such as yours
   pnp generate map --game les-petits-pirates --unplayed     the first that is legal
   pnp generate map --game les-petits-pirates --review       a sheet of candidates to choose from
-  pnp generate deck --game micro-pirates --like crew        other prices and effects
+  pnp generate deck --game micro-pirates --like upgrade     other prices and effects
 """
 _NOT_WITH = {
     "review": ("candidate", "fairness", "force"),
