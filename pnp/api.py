@@ -384,7 +384,7 @@ class Game(Struct, frozen=True):
                     _at_least_one("candidate", candidate)
                     return Generated(candidate_of(request, candidate - 1).text, candidate)
                 plays = not unplayed and can_play(request)
-                aim = Aim(candidates, min(50, games) if plays else 0, games, fairness)
+                aim = Aim.of(candidates, games, fairness, plays=plays)
                 with processes(jobs if plays else 1) as (executor, workers):
                     found = search(request, aim, executor, workers, progress or ignore_progress)
             except CannotGenerateError as error:

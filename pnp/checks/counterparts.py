@@ -24,8 +24,10 @@ class Series(AnyFile):
         """The values of each card or piece: its fields, its quantity, and the parts of its id."""
         record: Any = self.record
         if self.file.kind == "deck":
-            own = [(card.card, {**card.fields, "quantity": str(card.quantity)})
-                   for card in record.cards]  # fmt: skip
+            own = [
+                (card.card, {**card.fields, "quantity": str(card.quantity)})
+                for card in record.cards
+            ]
         elif self.file.kind == "tokens":
             plain = [piece for piece in record.pieces if piece.layout is None]
             own = [

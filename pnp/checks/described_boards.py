@@ -22,8 +22,8 @@ _LATTICES = ("square",)
 
 
 class Words(NamedTuple):
-    """How a language describes a place: patterns of a ``space``, of what stands ``between`` it and
-    the place, of ``corners`` by their side, and of ``is`` between a place and its kind."""
+    """How a language describes a place: patterns of a ``space``, of what comes ``between`` it
+    and the place, of ``corners`` by their side, and of ``is`` between a place and its kind."""
 
     space: str
     between: str
@@ -243,8 +243,11 @@ def _lists_in(node: Node, path: KeyPath) -> Iterator[list[tuple[KeyPath, str]]]:
             for key, value in entries:
                 yield from _lists_in(value, (*path, key.text))
         case Sequence(items=items):
-            found = [(at, icon) for i, item in enumerate(items)
-                     for at, icon in _first_icon(item, (*path, i))]  # fmt: skip
+            found = [
+                (at, icon)
+                for i, item in enumerate(items)
+                for at, icon in _first_icon(item, (*path, i))
+            ]
             if found:
                 yield found
             for i, item in enumerate(items):

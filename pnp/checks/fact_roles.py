@@ -170,8 +170,8 @@ def facts_contradict(own: OwnFacts) -> Iterator[Finding | Proved]:
 def more_taken_than_there_is(own: OwnFacts) -> Iterator[Finding | Proved]:
     """The players are dealt too many cards: too few are left to lay out.
 
-    A fact with `role: dealt` says what each player gets, one with `role: offer` what lies on the
-    table at once. Together, for each number of players, they are at most what the kit has: the
+    A fact with `role: dealt` says what each player gets, one with `role: offer` how many are on
+    offer at once. Together, for each number of players, they are at most what the kit has: the
     count of a fact, or else the cards of the deck or the pieces of that name.
 
     Instead, deal fewer, or make more cards.
@@ -204,7 +204,7 @@ def _taken_text(taken: Taken) -> str:
     if taken.each is not None:
         dealt = f"{taken.players} players are dealt {taken.each.number} '{taken.of}' each"
     if taken.offer is not None:
-        laid = f"{taken.offer.number} '{taken.of}' lie on offer"
+        laid = f"{taken.offer.number} '{taken.of}' are on offer"
     text = " and ".join(filter(None, (dealt, laid)))
     return f"{text}: {taken.total} of {taken.count}"
 

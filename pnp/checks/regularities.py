@@ -433,8 +433,11 @@ def space_far_above_others(file: AlikeThings) -> Iterator[Finding]:
     """
     for table in file.tables if file.file.kind != "deck" else ():
         for column in dict.fromkeys(name for row in table.rows for name in row):
-            numbered = [(int(row[column]), i) for i, row in enumerate(table.rows)
-                        if row.get(column, "").isdecimal()]  # fmt: skip
+            numbered = [
+                (int(row[column]), i)
+                for i, row in enumerate(table.rows)
+                if row.get(column, "").isdecimal()
+            ]
             found = peak([number for number, _ in numbered])
             if found is None:
                 continue

@@ -29,7 +29,7 @@ _PLAYERS = frozenset(
     ("pawn", "meeple", "player", "avatar", "figur", "figuren", "spieler", "spielfigur")
     + ("pion", "joueur", "peon", "jugador")
 )
-"""Words of ids for pieces that stand for a player."""
+"""Words of ids for pieces that represent a player."""
 
 
 class ColouredPieces(WholeGame):

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.base.diagnostics import WORDS, KeyPath, Severity
 from pnp.base.sums import plain_sum
@@ -21,16 +21,13 @@ from pnp.rules.texts import Texts
 from pnp.rules.views import AnyFile, Setting
 from pnp.rules.wording import count_text
 
-if TYPE_CHECKING:
-    from pnp.kinds.dice.record import Die
-
 _READ = ("sheet", "deck", "mats", "screen")
 
 
 class Ways(NamedTuple):
     """How a language names values: patterns of the ``space`` before a number, of verbs for what is
-    ``rolled`` or shown, of those for a ``spun`` arrow, of what stands ``before`` a value and of
-    what may stand ``after`` it."""
+    ``rolled`` or shown, of those for a ``spun`` arrow, of what comes ``before`` a value and of
+    what may come ``after`` it."""
 
     space: str
     rolled: str
@@ -241,7 +238,7 @@ def _dice(setting: Setting) -> Iterator[Shown]:
     for file in setting.files("dice"):
         record: Any = file.record
         for i, die in enumerate(record.pieces):
-            numbers = numbers_on(die)
+            numbers = die.numbers
             if numbers:
                 several += [numbers] * die.quantity * max(1, len(record.colours or ()))
                 name = _words_of(reader, die.title)
@@ -252,14 +249,6 @@ def _dice(setting: Setting) -> Iterator[Shown]:
         where = setting.files("dice")[0]
         sums = frozenset(range(2, high + 1))
         yield Shown("dice together", frozenset(), sums, ("pieces",), where)
-
-
-def numbers_on(die: Die) -> tuple[int, ...]:
-    """Return the numbers on the faces of a die, none if it shows other things, too."""
-    if isinstance(die.faces, str):
-        return (1, 2, 3, 4, 5, 6)
-    texts = [face.text for face in die.faces]
-    return tuple(map(int, texts)) if all(text.isdecimal() for text in texts) else ()
 
 
 def _spinners(setting: Setting) -> Iterator[Shown]:
@@ -319,9 +308,10 @@ def _compared(found: Sequence[tuple[bool, Named]], noun: str, shown: str) -> Ite
             (*one.path, WORDS + one.written),
             f"{what}; {has} {_range_of(numbers)}",
             f"write another number, or add {one.number} to {shown}",
-            labels=tuple((other.path, f"no {one.number} here", other.file)
-                         for other in one.pieces[:3]),
-        )  # fmt: skip
+            labels=tuple(
+                (other.path, f"no {one.number} here", other.file) for other in one.pieces[:3]
+            ),
+        )
 
 
 def _range_of(numbers: Sequence[int]) -> str:
@@ -406,8 +396,9 @@ def face_repeated(piece: Faces) -> Iterator[Finding]:
                         lost = ""
                     break
         if lost:
-            first, second = (path for path, value in zip(paths, shown, strict=True)
-                             if value == twice[0])  # fmt: skip
+            first, second = (
+                path for path, value in zip(paths, shown, strict=True) if value == twice[0]
+            )
             yield Finding(
                 second,
                 f"{name} shows '{twice[0]}' twice, and not {lost}",

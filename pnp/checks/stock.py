@@ -24,7 +24,7 @@ from pnp.rules.wording import count_text
 
 if TYPE_CHECKING:
     from pnp.kinds.boards.map.record import Map
-    from pnp.kinds.dice.record import Dice, Die
+    from pnp.kinds.dice.record import Dice
     from pnp.kinds.mats.record import Mats
     from pnp.kinds.tokens.record import Tokens
 
@@ -41,7 +41,7 @@ _FEWEST = 4
 
 
 class Heap(Struct, frozen=True):
-    """All pieces that a name or an icon stands for: what they are worth together, and one of them.
+    """All pieces with a name or an icon: what they are worth together, and one of them.
     They are ``named`` if it is their id, not only the icon on them."""
 
     worth: int
@@ -68,7 +68,7 @@ class Stock(WholeGame):
 
     @cached_property
     def heaps(self) -> dict[str, Heap]:
-        """The pieces by the icon or the id that stands for them, if no track counts the thing."""
+        """The pieces by their icon or id, if no track counts the thing."""
         found: dict[str, Heap] = {}
         for file in self.setting.files("tokens"):
             for i, token in enumerate(cast("Tokens", file.record).pieces):
@@ -77,7 +77,7 @@ class Stock(WholeGame):
                 worth = int(text) if text.isdecimal() else int(last) if last.isdecimal() else 1
                 each = token.quantity * max(1, worth) * max(1, len(colours_of(file.record)))
                 ids = {token.id, stem if last.isdecimal() else ""}
-                # The icon of a marker or of a player's piece seldom stands for a resource.
+                # The icon of a marker or of a player's piece seldom means a resource.
                 marker = colours_of(file.record) or token.quantity < _FEWEST
                 for name in {*ids, "" if marker else token.front.icon} - {"", EMBLEM}:
                     before = found.get(name)
@@ -282,16 +282,9 @@ def _faces_of(file: File[Any]) -> Iterator[tuple[int, ...]]:
     if dice.colours:
         return
     for die in dice.pieces:
-        numbers = _numbers_on(die)
+        numbers = die.numbers
         for _ in range(die.quantity if numbers else 0):
             yield numbers
-
-
-def _numbers_on(die: Die) -> tuple[int, ...]:
-    if isinstance(die.faces, str):
-        return (1, 2, 3, 4, 5, 6)
-    texts = [face.text for face in die.faces]
-    return tuple(map(int, texts)) if all(text.isdecimal() for text in texts) else ()
 
 
 @Rule("numbers-unlike-tokens", Severity.WARNING, "derived")

@@ -85,8 +85,9 @@ def values_exchanged(game: Catalogues) -> Iterator[Finding]:
         catalogue = wordings.read_catalogue(language, Report())
         if catalogue is None:
             continue
-        entries = [one for one in catalogue.entries
-                   if one.msgstr and not one.fuzzy and not one.obsolete]  # fmt: skip
+        entries = [
+            one for one in catalogue.entries if one.msgstr and not one.fuzzy and not one.obsolete
+        ]
         for found in exchanges([(one.msgid, one.msgstr) for one in entries]):
             others = count_text(found.kept, "other text keeps", "other texts keep")
             yield Finding(

@@ -44,7 +44,7 @@ COMMANDS = {
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
-    "generate": "Make a new map that is legal and balanced.",
+    "generate": "Make a new map or deck that is legal and balanced.",
     "new": "Create a game, a map, a deck or a theme of your own.",
     "theme": "Show what a theme looks like, on one sheet.",
     "words": "Make or update catalogues for translators.",

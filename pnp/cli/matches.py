@@ -3,7 +3,6 @@ tables."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -225,11 +224,6 @@ def _match(
     )
     match = with_stamp(game, match)
     return ChosenMatch(match, game, title_of(game, match))
-
-
-def jobs_of(text: str) -> int:
-    """Return the number of worker processes."""
-    return len(os.sched_getaffinity(0)) if text == "auto" else int(text)
 
 
 # Tables of statistics for a terminal.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -253,6 +253,64 @@ def _contained(context: click.Context, option: click.Parameter, folder: Path) ->
         message = f"'{folder}' leads out of this folder by a link"
         raise click.UsageError(f"{message}; name its target folder with --out", context)
     return folder
+
+
+def read_players(
+    context: click.Context, option: click.Parameter, text: str | None
+) -> tuple[int, int] | None:
+    """Return the fewest and the most players of an option such as ``4`` or ``2-4``."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", text)
+    if found is None or not 1 <= int(found[1]) <= int(found[2] or found[1]):
+        message = f"'{text}' is not a number of players; write 3, or 2-4"
+        raise click.BadParameter(message, context, option)
+    return int(found[1]), int(found[2] or found[1])
+
+
+def jobs_option(function: F) -> F:
+    """Add ``--jobs``, whose value is a number of worker processes."""
+    return click.option(
+        "--jobs",
+        default="auto",
+        show_default=True,
+        metavar="N",
+        callback=_read_jobs,
+        help="Number of worker processes; does not affect the result.",
+    )(function)
+
+
+def _read_jobs(context: click.Context, option: click.Parameter, text: str) -> int:
+    if text == "auto":
+        return all_processors()
+    if not re.fullmatch(r"[1-9]\d{0,2}", text):
+        message = f"'{text}' is not a number of processes; write 4, or auto"
+        raise click.BadParameter(message, context, option)
+    return int(text)
+
+
+def all_processors() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+def options_given(context: click.Context) -> dict[str | None, str]:
+    """Return the options that the user has written, by the names of their values."""
+    return {
+        option.name: option.opts[0]
+        for option in context.command.params
+        if context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    }
+
+
+def reject_pairs(context: click.Context, pairs: Mapping[str, Sequence[str]]) -> None:
+    """Reject options that cannot be combined with another one: ``pairs`` are the names of their
+    values, by that of the other."""
+    given = options_given(context)
+    for first, others in pairs.items():
+        for other in others if first in given else ():
+            if other in given:
+                raise click.UsageError(f"{given[other]} cannot be combined with {given[first]}")
 
 
 def limit_option(function: F) -> F:

@@ -123,7 +123,7 @@ def load_project(path: Path, report: Report, edition: Edition = PLAIN) -> Projec
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
     lone = lone_file(parsed, report, edition)
-    return None if lone is None else lone_project(lone, report)
+    return None if lone is None else _lone_project(lone, report)
 
 
 def project_of_text(text: str, path: Path, report: Report) -> Project | None:
@@ -131,7 +131,7 @@ def project_of_text(text: str, path: Path, report: Report) -> Project | None:
     findings."""
     parsed = parse_file(Source(str(path), text), path, report)
     lone = None if parsed is None else lone_file(parsed, report)
-    return None if lone is None else lone_project(lone, report)
+    return None if lone is None else _lone_project(lone, report)
 
 
 def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile | None:
@@ -173,7 +173,7 @@ def _load_game(root: Path, report: Report, edition: Edition) -> Project | None:
     return Project(game.id, title, False, game, parts, records, icons, root, themes, files)
 
 
-def lone_project(lone: LoneFile, report: Report) -> Project | None:
+def _lone_project(lone: LoneFile, report: Report) -> Project | None:
     file, records, root = lone.draft.file, lone.records, lone.root
     if file is None:
         return None

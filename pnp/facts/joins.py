@@ -96,8 +96,18 @@ def _of_join(
                 found = _exception(rows, others, field, name, stated)
                 if found is not None:
                     row, meant, kept = found
-                    yield Disagreement(row, column, joined[row], name, stated[row], field,
-                                       rows[row][field], meant, key, kept)  # fmt: skip
+                    yield Disagreement(
+                        row,
+                        column,
+                        joined[row],
+                        name,
+                        stated[row],
+                        field,
+                        rows[row][field],
+                        meant,
+                        key,
+                        kept,
+                    )
 
 
 def _exception(

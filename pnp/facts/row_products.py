@@ -33,8 +33,8 @@ class Odd(Struct, frozen=True):
 
 
 def odd_counterparts(rows: Sequence[Mapping[str, str]]) -> Iterator[Odd]:
-    """Yield the rows that alone differ in a number from those that only another column tells
-    apart. Rows with one value of a column must occur with each value of another, once; in all
+    """Yield the rows that alone differ in a number from those that differ otherwise in one column.
+    Rows with one value of a column must occur with each value of another, once; in all
     other columns of numbers, all counterparts are equal."""
     if len(rows) < _FEWEST_ROWS:
         return
@@ -46,8 +46,8 @@ def odd_counterparts(rows: Sequence[Mapping[str, str]]) -> Iterator[Odd]:
         groups = _product(rows, across, by)
         if not groups:
             continue
-        told = [name for name in numbers if name not in (across, by)]
-        found = [(name, _exception(rows, groups, name)) for name in told]
+        compared = [name for name in numbers if name not in (across, by)]
+        found = [(name, _exception(rows, groups, name)) for name in compared]
         odd = [(name, one) for name, one in found if one is not None and one[0] >= 0]
         # Sides that differ in several numbers do so on purpose.
         if len(odd) != 1 or any(one is None for _, one in found):

@@ -82,13 +82,8 @@ def cells_of(file: File[Record]) -> CardCells | None:
     source = next(
         one.span.source for row in scalars for one in row.values() if one.span.source.name == home
     )
-    lines = source.text.splitlines()
     cards = tuple(
-        {
-            name: Cell(*_stretch(lines, one.span))
-            for name, one in row.items()
-            if one.span.source.name == home
-        }
+        {name: _cell(one.span) for name, one in row.items() if one.span.source.name == home}
         for row in scalars
     )
     if not source.name.endswith((".csv", ".tsv", ".yaml", ".yml")):
@@ -105,10 +100,10 @@ def _is_written(value: object) -> bool:
     )
 
 
-def _stretch(lines: Sequence[str], span: Span) -> tuple[str, Span, bool]:
-    line = lines[span.line - 1]
-    text = line[span.column - 1 : span.end_column - 1]
-    return text, span, line[span.column - 2 : span.column - 1] == '"'
+def _cell(span: Span) -> Cell:
+    line = span.source.line(span.line)
+    before, text = line[: span.column - 1], line[span.column - 1 : span.end_column - 1]
+    return Cell(text, span, before.endswith('"'))
 
 
 def amounts_in(text: str) -> dict[tuple[str, int], int]:
@@ -123,9 +118,7 @@ def amounts_in(text: str) -> dict[tuple[str, int], int]:
         sign = _SIGN.match(text, match.end())
         name = sign[1] if sign else ""
         place = sum(one == name for one, _ in found)
-        found[name, place] = (
-            -int(match[2]) if (match[1] or "") in "−-" and match[1] else int(match[2])
-        )
+        found[name, place] = -int(match[2]) if match[1] in ("-", "−") else int(match[2])
     return found
 
 

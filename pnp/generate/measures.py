@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -28,9 +29,9 @@ LONG = 0.2
 
 class Figures(Struct, frozen=True):
     """What was measured: the number of games, the share of wins of each seat in percent, the places
-    that no player visited, or the cards that none used, the number of all of these, the median
-    playing time in minutes, and the minutes on the box. ``noun`` and ``verb`` say what is
-    counted."""
+    that no player visited, or the cards of a new deck that none used (``unit`` says which of the
+    two), the number of all of these, the median playing time in minutes, and the minutes on the
+    box."""
 
     games: int
     shares: tuple[float, ...]
@@ -38,8 +39,7 @@ class Figures(Struct, frozen=True):
     places: int
     minutes: float
     box: tuple[int, int] | None
-    noun: str = "places"
-    verb: str = "visited"
+    unit: Literal["places", "cards"] = "places"
 
     @property
     def unfairness(self) -> float:
@@ -63,15 +63,20 @@ class Figures(Struct, frozen=True):
         """The rank of a candidate: less is better."""
         return self.unfairness + DEAD * len(self.dead) + LONG * self.beyond
 
+    @property
+    def coverage(self) -> str:
+        """How many places or cards come into use, in words; empty if nothing is watched."""
+        verb = "visited" if self.unit == "places" else "used"
+        if self.dead:
+            return f"{len(self.dead)} of {self.places} {self.unit} never {verb}"
+        return f"all {self.places} {self.unit} {verb}" if self.places else ""
+
     def __str__(self) -> str:
         shares = " ".join(f"{share:.0f}" for share in self.shares)
-        dead = f"all {self.places} {self.noun} {self.verb}"
-        if self.dead:
-            dead = f"{len(self.dead)} of {self.places} {self.noun} never {self.verb}"
         length = f"{self.minutes:.0f} minutes ({self.games} games)"
         fair = f"wins by seat {shares} %, at most {self.unfairness:.1f} points from fair"
         seen = [fair] if len(self.shares) > 1 else []
-        return "; ".join([*seen, *([dead] if self.places else []), length])
+        return "; ".join(filter(None, (*seen, self.coverage, length)))
 
 
 def play_games(request: Request, text: str, players: int, seed: int, start: int, end: int) -> Tally:
@@ -97,7 +102,7 @@ def figures_of(request: Request, text: str, players: int, seed: int, tally: Tall
         len(known),
         median(tally.decisions).value * seconds / 60,
         host.minutes,
-        *(("cards", "used") if replaces_model(request) else ()),
+        "cards" if replaces_model(request) else "places",
     )
 
 

@@ -22,6 +22,7 @@ from pnp.generate.candidates import Candidate, make_candidate
 from pnp.generate.generator import CannotGenerateError, Generator
 from pnp.generate.measures import Figures, figures_of, host_of, is_playable, play_games
 from pnp.generate.request import Request, generator_of, model_of
+from pnp.generate.staging import replaces_model
 from pnp.generate.verdicts import Judge, judge_of
 from pnp.play.measuring import LOT, run_in_order
 from pnp.play.tally import Tally
@@ -48,6 +49,11 @@ class Aim(Struct, frozen=True):
     games: int = 50
     confirming: int = 400
     fairness: float = 5.0
+
+    @classmethod
+    def of(cls, candidates: int, games: int, fairness: float, *, plays: bool) -> Aim:
+        """Return the aim of a search whose choice this many games confirm, if it plays at all."""
+        return cls(candidates, min(cls().games, games) if plays else 0, games, fairness)
 
 
 class Found(Struct, frozen=True):
@@ -77,7 +83,9 @@ def search(request: Request, aim: Aim, executor: Executor, jobs: int, progress: 
     best: Figures | None = None
     for batch in range(BATCHES):
         numbers = range(batch * aim.candidates, (batch + 1) * aim.candidates)
-        tasks = ((request, number, aim.games, False) for number in numbers)
+        # Changes for the drawing move names on a map, but change what the cards of a deck do.
+        drawn = replaces_model(request)
+        tasks = ((request, number, aim.games, drawn) for number in numbers)
         played: list[_Played] = []
         for one in run_in_order(_make_and_play, tasks, executor, 2 * jobs):
             played.append(one)

@@ -92,29 +92,31 @@ class DeckJudge:
     def findings(self, text: str) -> list[Diagnostic]:
         with staged(self._request, text):
             found = _serious(validate(str(self._home), self._home, CheckOptions()).findings)
-        return [one for one in found if _named(one) not in self._known]
+        return [one for one in found if _line_of(one) not in self._known]
 
     def drawn_findings(self, text: str) -> list[Diagnostic]:
         with staged(self._request, text):
             made = dry_run(Path(self._request.like))
         found = [] if made is None else _serious(made.findings)
-        return [one for one in found if _named(one) not in self._drawn]
+        return [one for one in found if _line_of(one) not in self._drawn]
 
     @cached_property
-    def _known(self) -> set[tuple[str, str]]:
+    def _known(self) -> set[tuple[str, str, int]]:
         with World():
             found = validate(str(self._home), self._home, CheckOptions()).findings
-        return {_named(one) for one in found}
+        return {_line_of(one) for one in found}
 
     @cached_property
-    def _drawn(self) -> set[tuple[str, str]]:
+    def _drawn(self) -> set[tuple[str, str, int]]:
         with World():
             made = dry_run(Path(self._request.like))
-        return set() if made is None else {_named(one) for one in made.findings}
+        return set() if made is None else {_line_of(one) for one in made.findings}
 
 
-def _named(found: Diagnostic) -> tuple[str, str]:
-    return found.code, found.message
+def _line_of(found: Diagnostic) -> tuple[str, str, int]:
+    """Return the rule and the line of a finding: its words may name numbers that have changed."""
+    file, line = ("", 0) if found.span is None else (found.span.source.name, found.span.line)
+    return found.code, file, line
 
 
 def _serious(found: tuple[Diagnostic, ...]) -> list[Diagnostic]:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from random import Random
 
 from pnp.base.diagnostics import Diagnostic
-from pnp.base.values import replace
 from pnp.generate.generator import CannotGenerateError
 from pnp.generate.model_text import with_command, with_line, with_title
 from pnp.generate.request import Request, model_of, players_of
@@ -262,7 +261,7 @@ def generator(request: Request) -> BoardGenerator:
     graph = graph_of(record)
     made = None
     if graph is not None:
-        made = BoardGenerator(replace(request), model.file.source.text, record, graph)
+        made = BoardGenerator(request, model.file.source.text, record, graph)
     if made is None or not made.is_movable:
         message = f"'{model.file.id}' has no kinds of space that could change places"
         hint = "write their spaces in lists, such as  at: [b2, c4],  or a table"

@@ -1,8 +1,8 @@
 """New decks of any game: the cards of a model with other numbers and effects.
 
 Each card keeps its name, its pictures, its texts and what it is about. Numbers move from card to
-card, so that the deck as a whole has as much of everything; effects change places where cards have
-the same fields. What all cards of the model keep, the new ones keep as well: see
+card, so that the deck as a whole has about as much of everything; effects change places where cards
+have the same fields. What all cards of the model keep, the new ones keep as well: see
 ``pnp.generate.spread``. Whether the rules of the game hold is left to the validator.
 """
 

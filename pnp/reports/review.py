@@ -32,11 +32,13 @@ from pnp.text.shaping import Style, set_line, width
 
 _WIDTH, _HEIGHT, _MARGIN = 210.0, 279.0, 12.0
 _ROWS, _HEAD, _BETWEEN = 3, 16.0, 8.0
-# The widest picture, and the space between pictures and their texts.
-_PICTURE, _GUTTER = 114.0, 6.0
+# The widest picture, the space between pictures and their texts, and the least width of these.
+_PICTURE, _GUTTER, _TEXTS = 114.0, 6.0, 34.0
 # The height of the strip with the command, the space above it, and the limits of its letters.
 _STRIP, _ABOVE, _LETTERS = 6.4, 2.6, (2.1, 2.9)
 _BAR, _LEAST_LABELLED = 5.2, 9.0
+# The room for the rank before each of several commands.
+_RANK = 5.0
 _INK, _SOFT, _GROUND = "#1c1d1f", "#5c5f66", "#eef0f3"
 _HAIRLINE = Stroke("#b9bbc0", 0.15)
 
@@ -68,24 +70,29 @@ def review_document(request: Request, ranked: Sequence[Found], progress: Progres
         command = request.command(found.number + 1)
         shown.append(_Shown(rank, found, _board(request, found), command))
         progress("pictures", rank, len(ranked))
-    high = _row(0).height - _STRIP - _ABOVE
+    high = _place(0, 1).height - _STRIP - _ABOVE
     room = max(_scale(one.board, high) * one.board.size[0] for one in shown)
+    columns = 2 if room + _GUTTER + _TEXTS <= _place(0, 2).width else 1
+    most = columns * _ROWS
     title = f"Candidates for a {request.what} like {model_of(request).file.title}"
     pages = []
-    for start in range(0, len(shown), _ROWS):
-        number = start // _ROWS + 1
+    for start in range(0, len(shown), most):
+        number, here = start // most + 1, shown[start : start + most]
         items = (
-            *_head(title, request, ranked, number, -(-len(shown) // _ROWS)),
+            *_head(title, request, ranked, number, -(-len(shown) // most)),
             *(
                 item
-                for row, one in enumerate(shown[start : start + _ROWS])
-                for item in _draw(one, _row(row), room)
+                for place, one in enumerate(here)
+                for item in _draw(one, _place(place, columns), room)
+            ),
+            *(
+                item
+                for row in range(-(-len(here) // columns))
+                for item in _commands(here[row * columns : (row + 1) * columns], _place(row, 1))
             ),
         )
         area = Rect(0, 0, _WIDTH, _HEIGHT)
-        marks = tuple(
-            Bookmark(f"{one.rank}: {one.board.title}") for one in shown[start : start + _ROWS]
-        )
+        marks = tuple(Bookmark(f"{one.rank}: {one.board.title}") for one in here)
         pages.append(Page(_WIDTH, _HEIGHT, items, str(number), area, area, marks))
     return Document(title, "", request.command(), (), "en", tuple(pages))
 
@@ -99,10 +106,13 @@ def _board(request: Request, found: Found) -> Board:
     return board
 
 
-def _row(row: int) -> Rect:
+def _place(number: int, columns: int) -> Rect:
+    """Return the place of a candidate on its page, row by row."""
+    row, column = divmod(number, columns)
     high = (_HEIGHT - 2 * _MARGIN - _HEAD - (_ROWS - 1) * _BETWEEN) / _ROWS
-    y = _MARGIN + _HEAD + row * (high + _BETWEEN)
-    return Rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, high)
+    wide = (_WIDTH - 2 * _MARGIN - (columns - 1) * _BETWEEN) / columns
+    x, y = _MARGIN + column * (wide + _BETWEEN), _MARGIN + _HEAD + row * (high + _BETWEEN)
+    return Rect(x, y, wide, high)
 
 
 def _head(
@@ -127,9 +137,8 @@ def _scale(board: Board, high: float) -> float:
 
 
 def _draw(one: _Shown, row: Rect, widest: float) -> Iterator[Item]:
-    """Yield a candidate in its row: its picture, and beside the widest picture its texts."""
+    """Yield a candidate in its place: its picture, and beside the widest picture its texts."""
     yield from _picture(one, Rect(row.x, row.y, widest, row.height - _STRIP - _ABOVE))
-    yield from _command(one.command, Rect(row.x, row.bottom - _STRIP, row.width, _STRIP))
     x, y = row.x + widest + _GUTTER, row.y
     room = row.right - x
     rank = _style(9.0, bold=True)
@@ -190,9 +199,8 @@ def _shares(figures: Figures, box: Rect) -> Iterator[Item]:
 def _sentences(figures: Figures) -> Iterator[str]:
     if len(figures.shares) > 1:
         yield f"At most {figures.unfairness:.1f} points from fair"
-    dead, places = len(figures.dead), figures.places
-    if places:
-        yield f"{dead} of {places} places never visited" if dead else f"All {places} places visited"
+    if figures.coverage:
+        yield figures.coverage[0].upper() + figures.coverage[1:]
     box = ""
     if figures.box is not None:
         least, most = figures.box
@@ -200,19 +208,29 @@ def _sentences(figures: Figures) -> Iterator[str]:
     yield f"{figures.minutes:.0f} minutes{box}"
 
 
-def _command(command: str, box: Rect) -> Iterator[Item]:
-    """Yield a command in its box, in one line if it can be read there: a shell would run the first
-    of several lines that are pasted."""
+def _commands(shown: Sequence[_Shown], row: Rect) -> Iterator[Item]:
+    """Yield the commands of a row of candidates on a strip below it, each in one line if it can be
+    read there: a shell would run the first of several lines that are pasted."""
+    box = Rect(row.x, row.bottom - _STRIP, row.width, _STRIP)
     yield Path(rounded_rectangle(box.x, box.y, box.width, box.height, 1.2), _GROUND)
-    size, room = _LETTERS[1], box.width - 5.0
-    size *= min(1.0, room / width(command, _style(size)))
+    size, x = min(_LETTERS[1], 0.77 * _STRIP / len(shown)), box.x + 2.5
+    room = box.right - 2.5 - x
+    if len(shown) > 1:
+        room -= _RANK
+    size *= min(1.0, *(room / width(one.command, _style(size)) for one in shown))
     style = _style(max(_LETTERS[0], size), _INK)
-    words = [f"--{word}" for word in command.split(" --")]
-    lines = _wrapped([words[0].removeprefix("--"), *words[1:]], style, room)
+    lines: list[tuple[str, str]] = []
+    for one in shown:
+        words = [f"--{word}" for word in one.command.split(" --")]
+        wrapped = _wrapped([words[0].removeprefix("--"), *words[1:]], style, room)
+        ranks = [str(one.rank) if len(shown) > 1 else "", *[""] * (len(wrapped) - 1)]
+        lines += zip(ranks, wrapped, strict=True)
     step = 1.15 * style.size
     y = box.y + box.height / 2 - step * (len(lines) - 1) / 2 + 0.35 * style.size
-    for i, line in enumerate(lines):
-        yield from _verbatim(line, style, box.x + 2.5, y + i * step)
+    for i, (rank, line) in enumerate(lines):
+        if rank:
+            yield set_line(rank, _style(style.size, bold=True), x, y + i * step)
+        yield from _verbatim(line, style, x + (_RANK if len(shown) > 1 else 0.0), y + i * step)
 
 
 def _verbatim(line: str, style: Style, x: float, y: float) -> Iterator[Item]:

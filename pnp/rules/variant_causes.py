@@ -1,7 +1,7 @@
 """Findings that follow from a number of a variant: they name its line, several as one finding.
 
-Whether a finding follows is tried: the rule is applied again with the number of the rulebook. So
-this costs time only where a rule has found something in a game with a variant.
+To find out, the rule is applied again with the number of the rulebook. This takes time only where a
+rule has found something in a game with a variant.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.rules.views import Setting
 from pnp.rules.wording import count_text
 
 SEVERAL = 3
-"""From how many findings on one at the number replaces them."""
+"""One finding at the number replaces this many findings or more."""
 _NAMED = 3
 
 

@@ -129,8 +129,8 @@ class Vocabulary(UsedTerms):
         return any(kinds) and every and self.used_names.issuperset(names)
 
     def _are_verbs(self, words: WordList, *names: str) -> bool:
-        """Return whether terms are verbs that the game's own words tell apart, and texts use all of
-        them."""
+        """Return whether terms are verbs with different words in the game's own language, and
+        texts use all of them."""
         written = [words.written[name].forms for name in names if name in words.written]
         conjugated = len(written) == len(names) and all(_VERB & {*forms} for forms in written)
         apart = len({forms[ONE].casefold() for forms in written}) == len(names)

@@ -149,3 +149,13 @@ def test_numbers_that_rise_from_card_to_card_still_do() -> None:
     spread = Spread([{key: n} for n in (2, 3, 4)], [{}, {}, {}])
     assert spread.keeps_order([{key: n} for n in (1, 3, 5)])
     assert not spread.keeps_order([{key: n} for n in (3, 3, 3)])
+
+
+def test_what_is_wrong_with_the_game_already_does_not_count(tmp_path: Path) -> None:
+    game = tmp_path / "ford"
+    shutil.copytree(FORD, game)
+    table = game / "units.csv"
+    text = table.read_text("utf-8").replace("crown,1,3,6,0-2-6", "crown,1,3,6,0-9-6")
+    table.write_text(text.replace("crown,1,3,6,0-9-6", "crown,1,3,6,0-2-6", 1), "utf-8")
+    assert [one.severity for one in pnp.open(game).validate().findings] == ["warning"]
+    assert pnp.open(game).generate("deck", like="units", candidate=1).text != text

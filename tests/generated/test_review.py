@@ -180,6 +180,17 @@ def test_what_was_not_played_says_so_and_texts_stay_on_the_page() -> None:
             assert one.x + one.width <= page.width
 
 
+def test_narrow_boards_lie_side_by_side_with_one_line_for_each_command() -> None:
+    wide = sheet([found(number) for number in range(4)])
+    assert [len([w for w in words(page) if "--candidate" in w]) for page in wide.pages] == [3, 1]
+    Path("quarry.yaml").write_text(QUARRY.replace("5x4", "4x8"), "utf-8")
+    search.forget_files()
+    (page,) = sheet([found(number) for number in range(4)]).pages
+    lines = [word for word in words(page) if word.startswith("pnp generate")]
+    assert len(lines) == 4
+    assert all(f"--candidate {number}" in " ".join(words(page)) for number in range(1, 5))
+
+
 def test_a_long_command_stays_in_its_strip() -> None:
     request = asked("a" * 60 + ".yaml", title="The Long and Winding Quarry of the North")
     text = candidate_of(request, 0).text

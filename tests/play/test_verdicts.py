@@ -38,7 +38,7 @@ def loot(tmp_path: Path) -> Path:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let greedy alone play, in this process: planners think long."""
     monkeypatch.setattr("pnp.play.verdicts.default_agents", lambda game: ("greedy", "greedy"))
-    monkeypatch.setattr("pnp.cli.matches.jobs_of", lambda text: 1)
+    monkeypatch.setattr("pnp.cli.options.all_processors", lambda: 1)
 
 
 def test_measures_are_lines_of_the_verdict(loot: Path) -> None:

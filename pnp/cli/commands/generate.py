@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from pnp.cli import completion
-from pnp.cli.options import Number, WordChoice, colour_option
+from pnp.cli.options import (
+    Number,
+    WordChoice,
+    colour_option,
+    jobs_option,
+    read_players,
+    reject_pairs,
+)
 from pnp.cli.terminal import say, write
 
 if TYPE_CHECKING:
@@ -34,25 +39,6 @@ _NOT_WITH = {
 }
 _GAMES, _FEW = 400, 50
 """The games that confirm a choice by default, and those by which candidates are ranked."""
-
-
-def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
-    if text is None:
-        return None
-    found = re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", text)
-    if found is None or not 1 <= int(found[1]) <= int(found[2] or found[1]):
-        message = f"'{text}' is not a number of players; write 4, or 2-4"
-        raise click.BadParameter(message, context, option)
-    return int(found[1]), int(found[2] or found[1])
-
-
-def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
-    from pnp.cli.matches import jobs_of
-
-    if text != "auto" and not re.fullmatch(r"[1-9]\d{0,2}", text):
-        message = f"'{text}' is not a number of processes; write 4, or auto"
-        raise click.BadParameter(message, context, option)
-    return jobs_of(text)
 
 
 @click.command("generate", epilog=_EXAMPLES)
@@ -78,7 +64,7 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
 @click.option(
     "--players",
     metavar="N|N-N",
-    callback=_players,
+    callback=read_players,
     help="Make it for up to N players, or from N to N. Default: as many as the model.",
 )
 @click.option(
@@ -135,14 +121,7 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
     metavar="N",
     help="Write candidate N of the seed, whatever its rank; play no games.",
 )
-@click.option(
-    "--jobs",
-    default="auto",
-    show_default=True,
-    metavar="N",
-    callback=_jobs,
-    help="Number of worker processes; does not affect the result.",
-)
+@jobs_option
 @colour_option
 @click.pass_context
 def command(
@@ -175,7 +154,7 @@ def command(
     from pnp.generate.search import Aim, candidate_of
     from pnp.generate.staging import with_path
 
-    _reject_conflicts(context)
+    reject_pairs(context, _NOT_WITH)
     if title is not None and what == "deck":
         raise click.UsageError("--title is for maps: a deck keeps the title of its model", context)
     sheet = _sheet(context, out or Path(f"{what}-{seed}-review.pdf")) if review else None
@@ -193,8 +172,7 @@ def command(
         if sheet is not None:
             _review(request, Aim(candidates, (games or _FEW) if plays else 0), jobs, sheet)
             return
-        confirming = games or _GAMES
-        aim = Aim(candidates, min(_FEW, confirming) if plays else 0, confirming, fairness)
+        aim = Aim.of(candidates, games or _GAMES, fairness, plays=plays)
         _search(request, aim, jobs if plays else 1, path)
     except CannotGenerateError as error:
         raise click.UsageError(str(error), context) from None
@@ -244,19 +222,6 @@ def _review(request: Request, aim: Aim, jobs: int, sheet: Path) -> None:
         f"{len(ranked)} of {first.tried} candidates are legal",
         f"Next:  {request.command(first.number + 1)}",
     )
-
-
-def _reject_conflicts(context: click.Context) -> None:
-    """Reject options that have no effect with ``--review`` or ``--candidate``."""
-    given = {
-        option.name: option.opts[0]
-        for option in context.command.params
-        if context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
-    }
-    for first, others in _NOT_WITH.items():
-        for other in others if first in given else ():
-            if other in given:
-                raise click.UsageError(f"{given[other]} cannot be combined with {given[first]}")
 
 
 def _sheet(context: click.Context, path: Path) -> Path:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from pnp.cli import completion
 from pnp.cli.child_process import continue_in_child, third_party_programs
@@ -15,11 +14,20 @@ from pnp.cli.matches import (
     PlayOptions,
     choose_matches,
     compare,
-    jobs_of,
     measure,
     pair_matches,
 )
-from pnp.cli.options import Folder, Number, colour_option, file_option, split_words
+from pnp.cli.options import (
+    Folder,
+    Number,
+    colour_option,
+    file_option,
+    jobs_option,
+    options_given,
+    read_players,
+    reject_pairs,
+    split_words,
+)
 from pnp.cli.targets import resolve_targets
 
 _EXAMPLES = """\b
@@ -41,23 +49,6 @@ _NOT_WITH = {
 }
 
 
-def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
-    if text is None:
-        return None
-    found = re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", text)
-    if found is None or not 1 <= int(found[1]) <= int(found[2] or found[1]):
-        message = f"'{text}' is not a number of players; write 3, or 2-4"
-        raise click.BadParameter(message, context, option)
-    return int(found[1]), int(found[2] or found[1])
-
-
-def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
-    if text != "auto" and not re.fullmatch(r"[1-9]\d{0,2}", text):
-        message = f"'{text}' is not a number of processes; write 4, or auto"
-        raise click.BadParameter(message, context, option)
-    return jobs_of(text)
-
-
 def _numbers(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
     found = split_words(given)
     for word in found:
@@ -68,15 +59,8 @@ def _numbers(context: click.Context, option: click.Parameter, given: tuple[str, 
 
 def _reject_conflicts(context: click.Context) -> None:
     """Reject options that conflict with ``--me`` or ``--against``, or that need ``--keep``."""
-    given = {
-        option.name: option.opts[0]
-        for option in context.command.params
-        if context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
-    }
-    for first, others in _NOT_WITH.items():
-        for other in others if first in given else ():
-            if other in given:
-                raise click.UsageError(f"{given[other]} cannot be combined with {given[first]}")
+    reject_pairs(context, _NOT_WITH)
+    given = options_given(context)
     if "picked" in given and "keep" not in given:
         raise click.UsageError("--pick needs --keep FOLDER, where its games are written")
 
@@ -100,7 +84,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @click.option(
     "--players",
     metavar="N|N-N",
-    callback=_players,
+    callback=read_players,
     help="Number of players, or a range; by default, every number that the board allows.",
 )
 @click.option(
@@ -154,14 +138,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     metavar="N",
     help="Assume N seconds per decision instead of the game's own estimate.",
 )
-@click.option(
-    "--jobs",
-    default="auto",
-    show_default=True,
-    metavar="N",
-    callback=_jobs,
-    help="Number of worker processes; does not affect the results.",
-)
+@jobs_option
 @click.option(
     "--dask",
     metavar="ADDRESS",

@@ -224,13 +224,14 @@ def _with_drawn(verdicts: Sequence[Verdict], edition: Edition) -> list[Verdict]:
 
 
 def _with_play(verdicts: Sequence[Verdict], typed: ValidateArgs) -> list[Verdict]:
-    from pnp.cli.matches import jobs_of, progress_bar
+    from pnp.cli.matches import progress_bar
+    from pnp.cli.options import all_processors
     from pnp.play.measuring import processes
     from pnp.play.verdicts import GAMES, with_play
     from pnp.rules.validate import judge_isolated
 
     games = typed.games or GAMES
-    with processes(jobs_of("auto"), apart=typed.trusted) as (executor, jobs):
+    with processes(all_processors(), apart=typed.trusted) as (executor, jobs):
 
         def played(verdict: Verdict) -> Verdict:
             return with_play(verdict, games, executor, jobs, progress_bar, trusted=typed.trusted)

@@ -98,6 +98,14 @@ class Die(ListedPiece):
     pip: str = ""
     mark: str = ""
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers on the faces; none if a face shows anything else."""
+        if isinstance(self.faces, str):
+            return (1, 2, 3, 4, 5, 6)
+        texts = [face.text for face in self.faces]
+        return tuple(map(int, texts)) if all(text.isdecimal() for text in texts) else ()
+
     def idle_keys(self) -> Iterator[IdleKey]:
         if self.faces != "pips":
             yield IdleKey("pip", "the faces have no pips", "write  faces: pips, or remove it")

@@ -128,7 +128,7 @@ def _compared(
 def _lists_beside(
     blocks: Sequence[Node], path: KeyPath, kinds: Collection[str]
 ) -> Iterator[tuple[KeyPath, int]]:
-    """Yield the list that follows a text, with its length; figures may stand between them."""
+    """Yield the list that follows a text, with its length; there may be figures between them."""
     *above, first = path
     for i, block in enumerate(blocks, int(first)):
         if not isinstance(block, Mapping):

@@ -1,8 +1,8 @@
 """The facts that a number in a sentence may state.
 
 A fact is known by its name, its text and role, and by the sentences that print it elsewhere in the
-game. A claim is about the fact that shares the most telling words with its sentence, among those
-that count the same thing.
+game. A claim is about the fact that shares the most distinctive words with its sentence, among
+those that count the same thing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BEGIN = f"{ROLE}start"
 
 class Amount(Struct, frozen=True):
     """One number of a fact: its ``name`` as in braces, the ``things`` that it counts, the ``words``
-    that tell it from others, each with its weight, those of its ``names``, the ``ways``
+    that distinguish it from others, each with its weight, those of its ``names``, the ``ways``
     to say each of them, those of its ``key`` in a table, and of the ``last`` word of its fact."""
 
     name: str
@@ -144,7 +144,7 @@ class Meanings:
         return max((self._likeness(claim, use.claim) for use in uses), default=0.0)
 
     def _weight_of(self, amount: Amount, roots: Collection[str]) -> float:
-        """Return how much some roots tell about a fact."""
+        """Return how much some roots say about a fact."""
         return fsum(
             weight * self._rarity(root) for root, weight in amount.words.items() if root in roots
         )

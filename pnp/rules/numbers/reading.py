@@ -16,7 +16,7 @@ from pnp.model.braces import BRACES
 from pnp.rules.views import Setting
 
 ROLE = "#"
-"""Begins the roots that stand for cues, such as ``#price``."""
+"""Begins the roots of cues, such as ``#price``."""
 _BOUNDS = frozenset(f"{ROLE}{cue}" for cue in ("limit", "most", "least", "below", "above"))
 _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
 # Units of length, also after a range or two dimensions: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
@@ -46,7 +46,7 @@ _FROM = re.compile(r"[\d}][\s*]*(?:to|bis|à|–|-)[\s*]*$")
 _OF = re.compile(r"(?P<noun>[^\W\d_]{3,}|\{[^{}]*\}|:[a-z0-9-]+:)[\s*]+(?:of|von|de)[\s*]+$")
 _ENDS = ".;!?\n"
 _NOUN_WORDS = 3
-"""How many words may stand between a number and the end of what it counts."""
+"""The most words from a number to the end of what it counts."""
 
 
 class Claim(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Claim(Struct, frozen=True):
     ``nouns`` are the roots of what it counts, none if the sentence leaves it out. ``roots`` are
     those of the sentence, ``aside`` those of what belongs to it, such as a heading. ``stated`` are
     the facts that the sentence prints. A ``counted`` number is followed by its noun. An
-    ``aloof`` one introduces a list, is a distance or belongs to an example: no fact states it.
+    ``exempt`` one introduces a list, is a distance or belongs to an example: no fact states it.
     """
 
     written: str
@@ -67,7 +67,7 @@ class Claim(Struct, frozen=True):
     aside: frozenset[str] = frozenset()
     stated: frozenset[str] = frozenset()
     counted: bool = False
-    aloof: bool = False
+    exempt: bool = False
 
     @property
     def is_bound(self) -> bool:
@@ -140,10 +140,10 @@ class Reader:
         after = text[end:last]
         listed = ":" in after and self._listing[0].match(after.strip("* ")) is not None
         beside = _LEAD.match(text, end) or _DISTANCE.match(text, end)
-        aloof = listed or beside is not None or _SHOW.search(text) is not None
+        exempt = listed or beside is not None or _SHOW.search(text) is not None
         rest -= roots
         written = text[start:end]
-        return Claim(written, number, start, end, nouns, roots, rest, stated, counted, aloof)
+        return Claim(written, number, start, end, nouns, roots, rest, stated, counted, exempt)
 
     def announces(self, before: str, after: str, *, heading: bool) -> bool:
         """Return whether a number between two parts of a text announces a list: it ends the

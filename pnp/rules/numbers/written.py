@@ -30,7 +30,7 @@ _DIGITS = re.compile(r"\d+")
 _SHOWN = ("example", "figure")
 _MOST = 3
 """Maximum number of facts in a hint."""
-_ALIKE, _TELLING, _ALONE = 1.0, 1.5, 2.6
+_ALIKE, _CLEAR, _ALONE = 1.0, 1.5, 2.6
 """From which likeness on two sentences say the same, and from which words on a sentence is about a
 fact; also if only a bound says that the number counts something."""
 _LARGE = (20, 3.0)
@@ -89,7 +89,7 @@ class WrittenNumbers(Texts):
         found = self._meanings.of(claim)
         same = [one for one in found if one.amount.number == claim.number]
         if not same:
-            # What a fact counts may be told by the sentences that print it.
+            # The sentences that print a fact may say what it counts.
             found = self._meanings.of(claim, self._place(path))
             same = [one for one in found if one.amount.number == claim.number]
         if claim.number in _COMMON:
@@ -152,7 +152,7 @@ class WrittenNumbers(Texts):
         """Return the facts that a claim may be about, best first, if there is hardly a doubt that
         it is about a fact."""
         number, spelt = claim.number, not claim.written.isdecimal()
-        if number == 0 or claim.aloof or (number in _COMMON and (spelt or not claim.counted)):
+        if number == 0 or claim.exempt or (number in _COMMON and (spelt or not claim.counted)):
             return []
         if str(number) in self._fields(path).values() or {*_SHOWN} & {*path}:
             return []
@@ -161,12 +161,12 @@ class WrittenNumbers(Texts):
         found = [one for one in every if one.amount.fact not in claim.stated]
         best = found[0] if found else None
         lone = _ALONE if claim.is_bound else _LARGE[1] if number >= _LARGE[0] else None
-        enough = _TELLING if claim.counted else lone
+        enough = _CLEAR if claim.counted else lone
         if best is None:
             return []
-        telling = enough is not None and best.words >= enough
+        clear = enough is not None and best.words >= enough
         alike = best.like >= _ALIKE or (best.like >= _RATHER and best.words >= _WITH)
-        return found if telling or alike else []
+        return found if clear or alike else []
 
     def value_of(self, name: str) -> int:
         """Return the number of a fact by its name in braces."""

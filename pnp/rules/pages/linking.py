@@ -208,7 +208,7 @@ A translation, or a text of a theme, has another number than the text in whose p
 
 Players of one table would play by different numbers. Numbers in words count as well; 1 and 2 are
 left out, because languages have many words for them. In a text of a theme, a number counts only
-where it stands in place of a number or a value of the game's text, and not in names.
+where it replaces a number or a value of the game's text, and not in names.
 
 Instead, write the numbers of the text. A number that is a fact belongs in braces, such as {target}:
 then every language prints its current value.

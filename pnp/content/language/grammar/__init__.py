@@ -76,7 +76,7 @@ class Grammar:
     ``determiners`` are words that agree with a following term, in their base form. ``cases`` are
     the forms that every noun has, given or derived by rule.
 
-    ``cues`` are patterns of words that tell what a number in a sentence means, by the role of a
+    ``cues`` are patterns of words that say what a number in a sentence means, by the role of a
     fact (``price``: pays, costs) or as ``most``, ``least`` and ``total``. ``endings`` are what
     words lose when they are compared, longest first. ``filling`` are words of no meaning of their
     own. ``listed`` is the pattern of nouns that announce a list (three ways), ``these`` that of
