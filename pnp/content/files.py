@@ -27,7 +27,7 @@ from pnp.content.game_files import (
     shortest_path,
 )
 from pnp.content.kinds import ParsedFile, record_type_of
-from pnp.content.language.languages import PLAIN, Edition
+from pnp.content.language.languages import AS_WRITTEN, PLAIN, Edition
 from pnp.content.language.placeholders import Count
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
@@ -114,6 +114,11 @@ class Records:
         if file is None or not isinstance(file.record, Game):
             return None
         return File(file.kind, file.id, file.record, file.node, file.path)
+
+    @cached_property
+    def as_written(self) -> Records:
+        """The records of the same files in the game's own words and language."""
+        return Records(self.files, AS_WRITTEN)
 
     def drafts(self, *kinds: str) -> list[Draft]:
         """Return the files of some kinds, or all, including those with errors."""

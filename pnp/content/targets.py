@@ -22,7 +22,7 @@ from pnp.content.game_files import (
     shortest_path,
 )
 from pnp.content.kinds import parse_file
-from pnp.content.language.languages import AS_WRITTEN, PLAIN, Edition, is_wording
+from pnp.content.language.languages import PLAIN, Edition, is_wording
 from pnp.content.language.translation import check_translations, report_translation_problems
 from pnp.content.project import Project, check_games, load_project
 from pnp.content.source import path_inside, read_source
@@ -277,11 +277,14 @@ class Subject(Struct, frozen=True):
         """Return the same subject in the game's own words and language."""
         if self.records.linker.wordings.is_original:
             return self
-        if self.lone:
-            file = self.files[0]
-            return lone_subject(file.source, file.path, Report(), AS_WRITTEN) or self
-        records = Records(self.records.files, AS_WRITTEN)
-        return Subject(records.of(), records.game, records, False)
+        records = self.records.as_written
+        if not self.lone:
+            return Subject(records.of(), records.game, records, False)
+        parsed = parse_file(self.files[0].source, self.files[0].path, Report())
+        draft = None if parsed is None else records.draft(parsed, Report())
+        if draft is None or draft.file is None:
+            return self
+        return _subject_of_file(draft.file, records.game, records)
 
     def report_translations(self, report: Report) -> None:
         """Report errors of catalogues and untranslated texts; for languages that were not

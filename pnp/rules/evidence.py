@@ -79,9 +79,7 @@ def withdraw_unproved(
     outcome: Outcome,
     entries: Iterable[RuleEntry],
     files: Iterable[File[Record]],
-    setting: Setting,
-    asked: NotedFiles,
-    others: AllRules,
+    doubts: Doubts,
     grounds: Mapping[Path, Grounds],
 ) -> None:
     """Withdraw the claims of some rules whose evidence does not hold, and record why. It does not
@@ -89,7 +87,6 @@ def withdraw_unproved(
     fields that the cards do not print. ``grounds`` are cached results by path of file."""
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
-    doubts = _Doubts(setting, asked, others, frozenset(judged))
     remaining: list[Claim] = []
     unseen: dict[Cell, list[Claim]] = {}
     known: dict[tuple[str, Path], Ground] = {}
@@ -121,7 +118,7 @@ def withdraw_unproved(
         if ground.moot:
             outcome.skipped.setdefault((claim.rule, claim.where))
     outcome.proved[:] = remaining
-    known_decks = {file.path: file for file in setting.files("deck")} | judged
+    known_decks = {file.path: file for file in doubts.setting.files("deck")} | judged
     general = frozenset(name for name, entry in rules.items() if entry.game is None)
     # A claim that rests on a field with an error of its own is explained by that.
     if not any(found.code in _HIDING for found in outcome.findings.diagnostics):
@@ -152,23 +149,27 @@ def _unprinted_evidence(
         )
 
 
-def _ground_of(entry: RuleEntry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
+def _ground_of(entry: RuleEntry, file: File[Record], doubts: Doubts, grounds: Grounds) -> Ground:
     """Return whether the evidence for a rule's claim about a file holds."""
     failed = [*doubts.failed_rules(entry), *doubts.failed_setting_rules(file)]
     if failed:
         return Ground(rule_errors_reason(*dict.fromkeys(failed)))
     if not doubts.is_doubtful(file):
         return Ground()
+    # Nothing about a lone file is cached, and a key would need all decks of its game checked.
+    if doubts.setting.lone is not None:
+        return _ground_of_cards(entry, file, doubts)
     key = entry.name, doubts.doubts_key(file)
     if key not in grounds:
         grounds[key] = _ground_of_cards(entry, file, doubts)
     return grounds[key]
 
 
-def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> Ground:
+def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: Doubts) -> Ground:
     """Return whether the cards that a rule reads are evidence for its claim."""
     read = _trace_reads(entry, file, doubts.setting, doubts.asked)
-    wrong = doubts.wrong_fields(read.decks)
+    paths = {path for path, _, _ in read.cells}
+    wrong = doubts.wrong_fields({p: deck for p, deck in read.decks.items() if p in paths})
     codes = sorted({wrong[cell] for cell in read.cells if cell in wrong})
     if codes:
         return Ground(rule_errors_reason(*codes), moot=True)
@@ -183,8 +184,9 @@ def _ground_of_cards(entry: RuleEntry, file: File[Record], doubts: _Doubts) -> G
 
 
 @dataclass
-class _Doubts:
-    """Reasons why claims may not hold: missing files, errors that rules found, unprinted fields."""
+class Doubts:
+    """Reasons why claims about the files at the paths of ``judged`` may not hold: missing files,
+    errors that rules found, unprinted fields."""
 
     setting: Setting
     asked: NotedFiles
@@ -217,7 +219,7 @@ class _Doubts:
 
     def failed_setting_rules(self, file: File[Any]) -> Iterator[str]:
         """Yield the rules that found errors in the settings of a file or its game."""
-        files = (file, *(f for f in self.setting.gather.gather() if f.kind in ("game", "rulings")))
+        files = (file, *self.setting.gather.gather("game", "rulings"))
         homes = [
             node
             for one in files
@@ -237,6 +239,7 @@ class _Doubts:
         """Return whether there is doubt about a file, or about the kinds of file that were
         requested."""
         decks = self._decks_behind(file)
+        # Errors take longer to find than hidden fields.
         return self.asked.has_faulty or bool(self.hidden_fields(decks) or self.wrong_fields(decks))
 
     def doubts_key(self, file: File[Record]) -> bytes:

@@ -26,7 +26,7 @@ from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import RuleEntry
 from pnp.rules.duplicate_findings import without_duplicates
-from pnp.rules.evidence import AllRules, NoCache, open_cache, withdraw_unproved
+from pnp.rules.evidence import AllRules, Doubts, NoCache, open_cache, withdraw_unproved
 from pnp.rules.pre_layout_checks import survey
 from pnp.rules.running import FAULTY, Outcome, rule_errors_reason, run_rules
 from pnp.rules.setting import noted_files, rules_game, setting_of
@@ -136,11 +136,15 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         others = AllRules(every, lambda: whole().findings.diagnostics)
         known = memory.grounds
         as_printed = [e for e in entries if not e.as_written]
-        withdraw_unproved(outcome, as_printed, judged, setting, asked, others, known)
+        doubts = Doubts(setting, asked, others, frozenset(file.path for file in judged))
+        withdraw_unproved(outcome, as_printed, judged, doubts, known)
         own_claims = [e for e in entries if e.as_written]
-        withdraw_unproved(
-            outcome, own_claims, _files_to_check(plain), as_written, plainly, others, known
-        )
+        own_files = _files_to_check(plain)
+        own_paths = frozenset(file.path for file in own_files)
+        # Doubts about a lone file take long, as the decks of its game are checked for them.
+        if as_written is not setting or own_paths != doubts.judged:
+            doubts = Doubts(as_written, plainly, others, own_paths)
+        withdraw_unproved(outcome, own_claims, own_files, doubts, known)
         outcome.withdrawn += _withdraw_unread(entries, subject, outcome)
 
     selected = (entry for entry in entries if wish.selection(entry.name))

@@ -15,16 +15,12 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from mutations import grids, looks, operators, sizes, tables, words  # noqa: E402
+from mutations.catalogue import all_mutants  # noqa: E402
 from mutations.desk import Desk, Found  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
 from mutations.text import Mutant  # noqa: E402
-from pnp.base.library import content_dir  # noqa: E402
-from pnp.content.rulebook import RULINGS_FILE  # noqa: E402
 
-# Folders of files in which nothing is changed: what is drawn of others, and pictures.
-DRAWN = ("keys", "icons")
 SEED = 1
 EACH = 3
 """How many mutants of one operator are drawn from one file."""
@@ -44,36 +40,6 @@ class Outcome:
     @property
     def caught(self) -> bool:
         return bool(self.found)
-
-
-@cache
-def all_mutants(games: str = "*") -> tuple[Mutant, ...]:
-    """Return every mutant of bundled games whose names match, file by file."""
-    found: list[Mutant] = []
-    for path in sorted(content_dir().glob(f"{games}/**/*")):
-        game, *rest = path.relative_to(content_dir()).parts
-        file = "/".join(rest)
-        if path.suffix not in (".yaml", ".csv", ".po") or rest[0] in DRAWN:
-            continue
-        text = path.read_text(encoding="utf-8")
-        if looks.is_looks(path):
-            of = looks.of_catalogue if path.suffix == ".po" else looks.mutants
-            found += of(game, file, text)
-            continue
-        if path.suffix == ".csv":
-            found += tables.mutants(game, file, text)
-            found += words.of_table(game, file, text)
-            found += sizes.of_table(game, file, text)
-            continue
-        found += sizes.mutants(game, file, text)
-        if file != RULINGS_FILE:
-            found += words.mutants(game, file, text)
-        if file == RULINGS_FILE or rest[0] == "tuckboxes":
-            continue  # whose other facts nothing else knows, or are how a box looks
-        found += operators.mutants(game, file, text)
-        if rest[0] != "sheets":  # whose diagrams are read, not sailed on
-            found += grids.mutants(game, file, text)
-    return tuple(found)
 
 
 def drawn(each: int, seed: int = SEED, games: str = "*") -> tuple[Mutant, ...]:

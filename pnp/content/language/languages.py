@@ -212,6 +212,7 @@ class Wordings:
         self.missing_terms: dict[str, Scalar] = {}
         self.place_names: dict[NameStock, ShortageByMap] = {}
         self._known: dict[tuple[str, str], Wording] = {}
+        self._catalogues: dict[str, tuple[Catalogue | None, Report]] = {}
         self._chains: dict[str, Sequence[LoadedTheme]] = {}
         self._theme_problems: dict[str, dict[Scalar, Problem]] = {}
 
@@ -416,12 +417,21 @@ class Wordings:
         return self.read_catalogue(self.language, Report())
 
     def read_catalogue(self, language: str, report: Report) -> Catalogue | None:
-        """Return the catalogue of a language; None if there is none or, with findings, if it is
-        invalid."""
-        folder = self.files.folder
-        assert folder is not None
-        path, name = folder / WORDS / f"{language}.po", self.catalogue_name(language)
-        return read_catalogue(path, name, report, within=folder)
+        """Return the catalogue of a language, read once; None if there is none or, with findings,
+        if it is invalid."""
+        if language not in self._catalogues:
+            folder = self.files.folder
+            assert folder is not None
+            path, name, own = (
+                folder / WORDS / f"{language}.po",
+                self.catalogue_name(language),
+                Report(),
+            )
+            self._catalogues[language] = read_catalogue(path, name, own, within=folder), own
+        catalogue, own = self._catalogues[language]
+        for found in own.diagnostics:
+            report.add(found)
+        return catalogue
 
     def catalogue_name(self, language: str) -> str:
         """Return the name of the catalogue of a language in findings."""

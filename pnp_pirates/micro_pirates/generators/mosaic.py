@@ -4,6 +4,7 @@ card to card."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -64,13 +65,34 @@ class OceanGenerator:
         return with_command(text, self._request.command())
 
     def repair(self, draft: OceanDraft, findings: Sequence[Diagnostic], random: Random) -> bool:
-        """Shuffle the cards that findings name, or any one."""
+        """Give the cards that findings name what they have lost, or shuffle them, or any one."""
         named = [id for id in draft.cards if any(id in _said(found) for found in findings)]
+        restored = [self._restore(draft, id) for id in named]
+        if any(restored):
+            return True
         ids = named or [list(draft.cards)[random.randrange(len(draft.cards))]]
         self._swap_between(draft, random)
         for id in ids:
             self._shuffle(draft, id, random)
         return True
+
+    def _restore(self, draft: OceanDraft, id: str) -> bool:
+        """Bring back what a card has once in the model and no longer: other files may lead there.
+        Return whether anything was brought back."""
+        lost = [s for s in self._sectors(id) if s in _ONCE and s not in draft.cards[id]]
+        for sector in lost:
+            # The card that has it now needs it only if its own card in the model has it.
+            holder = next(
+                other
+                for other, sectors in draft.cards.items()
+                if sector in sectors and sector not in self._sectors(other)
+            )
+            extra = list(Counter(draft.cards[id]) - Counter(self._sectors(id)))
+            fits = [s for s in extra if s not in _ONCE or s not in draft.cards[holder]]
+            given = (fits or extra)[0]
+            here, there = draft.cards[id].index(given), draft.cards[holder].index(sector)
+            draft.cards[id][here], draft.cards[holder][there] = sector, given
+        return bool(lost)
 
     def _is_barred(self, sector: str) -> bool:
         return bool(self._record.legend[sector].blocked)
@@ -131,6 +153,8 @@ def _with_pictures(text: str, at: int, sectors: Sequence[str], lands: set[str]) 
         placed = sorted(zip(order, words, strict=False))
         pairs = ", ".join(f"{i // _SIDE + 1}-{i % _SIDE + 1}: {word}" for i, word in placed)
         card = card.replace(drawn[0], f"landmarks: {{{pairs}}}")
+    elif drawn is not None:
+        card = re.sub(r"\n *landmarks: .*", "", card)
     row, column = divmod(wet[len(wet) // 2], _SIDE)
     card = re.sub(r"sector: \[\d, \d\]", f"sector: [{row + 1}, {column + 1}]", card)
     return text[:at] + card + rest
