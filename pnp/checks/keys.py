@@ -65,25 +65,35 @@ _COLOUR = re.compile(r":\s+(#(?:[0-9a-fA-F]{3}){1,2})\s*$")
 
 def _empty_fields(node: Node, path: KeyPath, record: Record) -> Iterator[str]:
     """Yield the fields whose key has no value."""
-    for name in sorted(record.model_fields_set & type(record).model_fields.keys()):
-        if getattr(record, name) is None:
-            value = node_at(node, (*path, key_of(type(record), name)))
-            if isinstance(value, Scalar) and value.plain and value.text in ("", "null"):
-                yield name
+    fields = record.model_fields_set & type(record).model_fields.keys()
+    for name in sorted(name for name in fields if getattr(record, name) is None):
+        value = node_at(node, (*path, key_of(type(record), name)))
+        if isinstance(value, Scalar) and value.plain and value.text in ("", "null"):
+            yield name
 
 
 def _records_in(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Record]]:
     """Yield all records in a value with their paths."""
     if isinstance(value, Record):
         yield path, value
-        for name in type(value).model_fields:
-            yield from _records_in(getattr(value, name), (*path, key_of(type(value), name)))
+        kind = type(value)
+        for name in kind.model_fields:
+            field = getattr(value, name)
+            # Most fields hold plain values: a generator for each would take most of the time.
+            if isinstance(field, _HOLDERS) and field:
+                yield from _records_in(field, (*path, key_of(kind, name)))
     elif isinstance(value, tuple):
         for i, item in enumerate(value):
-            yield from _records_in(item, (*path, i))
+            if isinstance(item, _HOLDERS):
+                yield from _records_in(item, (*path, i))
     elif isinstance(value, dict):
         for name, item in value.items():
-            yield from _records_in(item, (*path, str(name)))
+            if isinstance(item, _HOLDERS):
+                yield from _records_in(item, (*path, str(name)))
+
+
+_HOLDERS = (Record, tuple, dict)
+"""Values that may contain records."""
 
 
 @Rule("unversioned-file", Severity.NOTE, "derived", number="G-K04b")

@@ -9,7 +9,7 @@ from conftest import sampled
 from oceans import wrongs
 
 from pnp.base.library import content_dir, game_dir
-from pnp.generate.candidates import make_candidate
+from pnp.generate.candidates import Candidate, make_candidate
 from pnp.generate.request import Request, complete, generator_of
 from pnp.generate.verdicts import judge_of
 from pnp.rules.validate import CheckOptions, validate_text
@@ -20,9 +20,13 @@ MODEL = (content_dir() / GAME / "oceans" / "ocean.yaml").read_text("utf-8")
 pytestmark = pytest.mark.games
 
 
-def made(seed: int) -> str:
+def candidate(seed: int) -> Candidate:
     request = complete(Request("map", str(PATH), str(game_dir(GAME)), seed=seed), "")
-    return make_candidate(request, generator_of(request), judge_of(request), 0).text
+    return make_candidate(request, generator_of(request), judge_of(request), 0)
+
+
+def made(seed: int) -> str:
+    return candidate(seed).text
 
 
 def test_the_ocean_of_the_game_is_sound_to_the_oracle() -> None:
@@ -53,3 +57,10 @@ def test_an_ocean_is_legal(seed: int) -> None:
 
 def test_comments_of_the_model_stay() -> None:
     assert "\n# Two sheets of paper, glued.\n" in made(2)
+
+
+@pytest.mark.parametrize("seed", [7, *sampled(list(range(8, 30)), every=22, first=22)])
+def test_what_other_files_lead_to_is_brought_back(seed: int) -> None:
+    found = candidate(seed)
+    assert found.drafts == 1
+    assert found.repairs < 6

@@ -49,7 +49,7 @@ def strict_score(outcomes: Iterable[Any]) -> Score:
     return score([o for o in outcomes if not o.legal])
 
 
-def written(outcomes: Sequence[Any]) -> str:
+def written(outcomes: Sequence[Any], maps: Sequence[Any]) -> str:
     """Return the report, in Markdown."""
     strict, whole = strict_score(outcomes), score(outcomes)
     lines = [
@@ -91,6 +91,7 @@ def written(outcomes: Sequence[Any]) -> str:
             f"| {game} | {own.changed} | {own.caught} | {own.share:.1%} "
             f"| {own.placed} | {own.share_placed:.1%} |"
         )
+    lines += _of_maps(maps)
     lines += ["", "## Missed", ""]
     lines += _listed([o for o in outcomes if not o.legal and not o.caught])
     lines += ["", "## Caught, but told elsewhere", ""]
@@ -103,6 +104,35 @@ def written(outcomes: Sequence[Any]) -> str:
     reasons = Counter((o.legal, o.mutant.operator) for o in outcomes if o.legal and not o.caught)
     lines += [f"* {count} {op}: {reason}" for (reason, op), count in sorted(reasons.items())]
     return "\n".join(lines) + "\n"
+
+
+def _of_maps(maps: Sequence[Any]) -> list[str]:
+    """Return the lines about generated maps, each with one mutant."""
+    lines = [
+        "",
+        "## Generated maps",
+        "",
+        "Maps by `pnp generate map` in which the validator finds no error and no warning. They are",
+        "checked by code that knows nothing of its rules, and one mutant of each by the validator.",
+        "",
+        "| game | maps | wrong | caught | | placed | first place | operators |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for game in dict.fromkeys(one.game for one in maps):
+        own = [one for one in maps if one.game == game and one.mutant is not None]
+        caught = [one for one in own if one.caught]
+        lines.append(
+            f"| {game} | {len(own)} | {sum(bool(one.wrongs) for one in own)} | {len(caught)} "
+            f"| {len(caught) / max(1, len(own)):.1%} | {sum(one.placed for one in caught)} "
+            f"| {sum(one.primary for one in caught)} "
+            f"| {len({one.mutant.operator for one in own})} |"
+        )
+    unfinished = [f"{one.game} {one.number}" for one in maps if one.mutant is None]
+    lines += ["", f"No legal map was found for {len(unfinished)}: {', '.join(unfinished)}."] * bool(
+        unfinished
+    )
+    lines += ["", *_listed([one for one in maps if one.mutant is not None and not one.caught])]
+    return lines
 
 
 def _listed(outcomes: Sequence[Any], *, told: bool = False) -> list[str]:

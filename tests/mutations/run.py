@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mutations.catalogue import all_mutants  # noqa: E402
 from mutations.desk import Desk, Found  # noqa: E402
+from mutations.generated import MAKERS, MapOutcome, map_outcome  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
 from mutations.text import Mutant  # noqa: E402
@@ -24,6 +25,8 @@ from mutations.text import Mutant  # noqa: E402
 SEED = 1
 EACH = 3
 """How many mutants of one operator are drawn from one file."""
+MAPS = 40
+"""How many maps are generated for each game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +104,20 @@ def judged_all(mutants: tuple[Mutant, ...], jobs: int) -> list[Outcome]:
         return list(pool.map(judged, mutants, chunksize=16))
 
 
+def judged_maps(each: int, seed: int, jobs: int) -> list[MapOutcome]:
+    """Return what comes of generated maps, ``each`` of every game that has a generator."""
+    games = [game for game in MAKERS for _ in range(each)]
+    numbers = [number for _ in MAKERS for number in range(each)]
+    with ProcessPoolExecutor(jobs) as pool:
+        # In lots, as the files of a game are read once for each.
+        return list(pool.map(map_outcome, games, numbers, [seed] * len(games), chunksize=10))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=EACH)
-    parser.add_argument("--seed", type=int, default=SEED, help="another sample, for --list")
+    parser.add_argument("--maps", type=int, default=MAPS)
+    parser.add_argument("--seed", type=int, default=SEED, help="another sample")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--game", default="")
     parser.add_argument("--file", default="")
@@ -140,7 +153,8 @@ def main() -> None:
                 )
             )
         return
-    Path(__file__).with_name("REPORT.md").write_text(written(outcomes), encoding="utf-8")
+    maps = judged_maps(given.maps, given.seed, given.jobs)
+    Path(__file__).with_name("REPORT.md").write_text(written(outcomes, maps), encoding="utf-8")
 
 
 if __name__ == "__main__":

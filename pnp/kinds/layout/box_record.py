@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
@@ -173,13 +173,7 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
         return () if self.draw in SHAPES else ("at", "size")
 
     def idle_keys(self) -> Iterator[IdleKey]:
-        for key in LOOKS:
-            if key not in MEANINGS[self.draw]:
-                drawers = [draw for draw, keys in MEANINGS.items() if key in keys]
-                hint = f"remove it; it is for boxes that draw {_one_of(drawers)}"
-                if self.draw == "image" and key in ("line", "fill", "width"):
-                    hint = "remove it, and put a box that draws a panel behind or over the image"
-                yield IdleKey(key, f"a box that draws '{self.draw}' does not use it", hint)
+        yield from (one for one in _unused_looks(self.draw) if one.field in self.model_fields_set)
         if self.draw in ("scene", "panel") and self.line is None:
             for key in ("width", "dash"):
                 yield IdleKey(key, "the box has no line", "add  line: ...  or remove it")
@@ -265,3 +259,16 @@ class Box(Shaped, Pictured, WithEffects, SizedForPieces):
 def _one_of(words: list[str]) -> str:
     """Return words joined as alternatives, the last ones left out if there are many."""
     return f"{', '.join(words[:6])} and others" if len(words) > 7 else " or ".join(words)
+
+
+@cache
+def _unused_looks(draw: str) -> tuple[IdleKey, ...]:
+    """Return the keys of looks that a box that draws something does not use."""
+    why, found = f"a box that draws '{draw}' does not use it", []
+    for key in (key for key in LOOKS if key not in MEANINGS[draw]):
+        drawers = [other for other, keys in MEANINGS.items() if key in keys]
+        hint = f"remove it; it is for boxes that draw {_one_of(drawers)}"
+        if draw == "image" and key in ("line", "fill", "width"):
+            hint = "remove it, and put a box that draws a panel behind or over the image"
+        found.append(IdleKey(key, why, hint))
+    return tuple(found)

@@ -80,19 +80,23 @@ class OceanGenerator:
         """Bring back what a card has once in the model and no longer: other files may lead there.
         Return whether anything was brought back."""
         lost = [s for s in self._sectors(id) if s in _ONCE and s not in draft.cards[id]]
-        for sector in lost:
-            # The card that has it now needs it only if its own card in the model has it.
-            holder = next(
-                other
-                for other, sectors in draft.cards.items()
-                if sector in sectors and sector not in self._sectors(other)
-            )
-            extra = list(Counter(draft.cards[id]) - Counter(self._sectors(id)))
-            fits = [s for s in extra if s not in _ONCE or s not in draft.cards[holder]]
-            given = (fits or extra)[0]
-            here, there = draft.cards[id].index(given), draft.cards[holder].index(sector)
-            draft.cards[id][here], draft.cards[holder][there] = sector, given
-        return bool(lost)
+        found = [self._bring_back(draft, id, sector) for sector in lost]
+        return any(found)
+
+    def _bring_back(self, draft: OceanDraft, id: str, sector: str) -> bool:
+        """Exchange a sector of a card that has it beyond the model for one of ``id``, if possible
+        one that it has beyond the model, that the other card may have."""
+        here = draft.cards[id]
+        extra = [*(Counter(here) - Counter(self._sectors(id))), *here]
+        movable = [s for s in extra if s != _PORT and not self._is_barred(s)]
+        for other, there in draft.cards.items():
+            if sector in there and sector not in self._sectors(other):
+                for given in movable:
+                    if given not in _ONCE or given not in there:
+                        i, j = here.index(given), there.index(sector)
+                        here[i], there[j] = sector, given
+                        return True
+        return False
 
     def _is_barred(self, sector: str) -> bool:
         return bool(self._record.legend[sector].blocked)
