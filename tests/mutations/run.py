@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mutations.catalogue import all_mutants  # noqa: E402
 from mutations.desk import Desk, Found  # noqa: E402
-from mutations.generated import MAKERS, MapOutcome, map_outcome  # noqa: E402
+from mutations.generated_maps import MAKERS, MapOutcome, map_outcome  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
 from mutations.text import Mutant  # noqa: E402
@@ -116,7 +116,7 @@ def judged_maps(each: int, seed: int, jobs: int) -> list[MapOutcome]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=EACH)
-    parser.add_argument("--maps", type=int, default=MAPS)
+    parser.add_argument("--maps", type=int, default=MAPS, help="for each game")
     parser.add_argument("--seed", type=int, default=SEED, help="another sample")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--game", default="")

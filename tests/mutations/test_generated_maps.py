@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from mutations.generated import MAKERS, map_outcome
+from mutations.generated_maps import MAKERS, map_outcome
 from mutations.report import LEAST_CAUGHT
 
 SEED = 11
