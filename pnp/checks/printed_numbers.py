@@ -11,6 +11,7 @@ from pnp.content.files import File
 from pnp.model.component import ForPlayers
 from pnp.model.record import word_of
 from pnp.rules.numbers.lists import IntroducedLists
+from pnp.rules.numbers.pieces import CardCounts
 from pnp.rules.numbers.written import WrittenNumbers
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.setting import player_bounds
@@ -100,6 +101,41 @@ def list_length_differs(facts: IntroducedLists) -> Iterator[Finding | Proved]:
     if facts.agreeing:
         lists = count_text(facts.agreeing, "list is", "lists are")
         yield Proved(f"{lists} as long as announced", separate=True)
+
+
+@Rule(
+    "printed-cards-differ",
+    Severity.WARNING,
+    "derived",
+    reads_words=True,
+    proves="texts give the numbers of cards that are printed",
+)
+def printed_cards_differ(facts: CardCounts) -> Iterator[Finding | Proved]:
+    """A text gives another number of cards than the game prints.
+
+    "36 cards" on the box of a deck of 40, "Cut the seven cards out" above nine, or "the 45 quest
+    cards" of 40: readers count, and look for cards that never were.
+
+    Instead, correct the number, or write the count of the deck in braces, such as
+    {count deck/quest}.
+    """
+    for found in facts.differing:
+        names = " + ".join(f"{word_of(file.kind)}/{file.id}" for file in found.of)
+        alone = f"'{found.of[0].id}' has" if len(found.of) == 1 else "the box holds"
+        many = count_text(found.printed, "card", "cards")
+        yield Finding(
+            (*found.path, WORDS + found.written),
+            f"the text says '{found.written}', but {alone} {many}",
+            f"write  {{count {names}}}" if names else f"write {found.printed}",
+            labels=tuple(
+                ((word_of(file.kind),), "these cards", file)
+                for file in found.of
+                if file is not facts.file
+            ),
+        )
+    if facts.agreeing:
+        agree = count_text(facts.agreeing, "number of cards agrees", "numbers of cards agree")
+        yield Proved(f"{agree} with the cards printed")
 
 
 # On pieces, numbers of players are part of a story.

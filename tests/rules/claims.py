@@ -890,6 +890,16 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
         ("a list", "sheets/rules.yaml", '    - ["**{Land}**"', '    # ["**{Land}**"', "~"),
     ),
     Perturbation(
+        "printed-cards-differ",
+        "a number of cards",
+        MP,
+        "tuckboxes/quest-box.yaml",
+        "tuckboxes/quest-box.yaml",
+        (("{count deck/quest} cards", "36 cards"),),
+        False,
+        (("{count deck/quest} cards", "33 cards"),),
+    ),
+    Perturbation(
         "printed-number-differs",
         "a written number",
         LPP,

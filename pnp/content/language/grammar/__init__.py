@@ -81,7 +81,9 @@ class Grammar:
     words lose when they are compared, longest first. ``filling`` are words of no meaning of their
     own. ``listed`` is the pattern of nouns that announce a list (three ways), ``these`` that of
     words before a number that do so with any noun (these three). ``colours`` are patterns of the
-    words for colours by their English names.
+    words for colours by their English names. ``card`` are the forms of the noun, ``all`` is the
+    pattern of words before a number of all of them (the nine cards), ``making`` that of verbs of
+    cutting and folding.
     """
 
     determiners: frozenset[str] = frozenset()
@@ -93,6 +95,9 @@ class Grammar:
     colours: ClassVar[Mapping[str, str]] = {}
     listed: str = ""
     these: str = ""
+    card: str = ""
+    all: str = ""
+    making: str = ""
 
     def __init__(self, language: str) -> None:
         self.language = language

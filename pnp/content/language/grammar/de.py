@@ -92,6 +92,9 @@ class German(Grammar):
     colours = _COLOURS
     listed = _LISTED
     these = r"diese|diesen|dieser|(?:die )?folgende[nr]?"
+    card = "Karte Karten"
+    all = r"die|alle|diese|seine|ihre"
+    making = r"schneide[nt]?|falte[nt]?|klebe[nt]?|drucke[nt]?"
 
     @property
     def numbers(self) -> tuple[str, ...]:

@@ -63,6 +63,9 @@ class English(Grammar):
     colours = _COLOURS
     listed = _LISTED
     these = r"these|(?:the )?following"
+    card = "card cards"
+    all = r"the|all|all the|these|its"
+    making = r"cut|fold|glue|print|punch|trim"
 
     @property
     def numbers(self) -> tuple[str, ...]:

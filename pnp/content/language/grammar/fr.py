@@ -77,6 +77,9 @@ class French(Grammar):
     colours = _COLOURS
     listed = _LISTED
     these = r"ces|(?:les )?suivante?s"
+    card = "carte cartes"
+    all = r"les|ces|ses|toutes les"
+    making = r"découpe[rz]?|pliez?|plier|colle[rz]?|imprime[rz]?"
 
     @property
     def numbers(self) -> tuple[str, ...]:
