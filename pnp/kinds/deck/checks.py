@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import (
@@ -159,6 +160,42 @@ def _unusual_field_findings(
                 f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
                 f"{len(entries) - len(off)} of {len(entries)} cards agree with theirs",
                 f"that value belongs to '{others[0]}'; write what the id says",
+            )
+
+
+FEWEST_FILLED = 2, 5
+"""How many cards must fill the column that their id or title names: one column, and both."""
+
+
+@Rule("value-in-other-column", Severity.WARNING, "judgement", reads_words=True)
+def value_in_other_column(deck: DeckFile) -> Iterator[Finding]:
+    """A card fills another column than the one that its id or its title names.
+
+    The cards with a town fill the column `town`, those with a city the column `city`: a card called
+    a town with a value under `city` has probably been filled in one column too far.
+
+    Instead, move the value, or change the id and the title.
+    """
+    cards = deck.record.cards
+    fields = dict.fromkeys(name for card in cards for name in card.fields)
+    said = [_words(f"{card.card} {card.fields.get('title', '')}") for card in cards]
+    named = {
+        name: {i for i, words in enumerate(said) if _id_has_words([name], words)} for name in fields
+    }
+    filled = {name: {i for i, card in enumerate(cards) if card.fields.get(name)} for name in fields}
+    kept = {name: named[name] & filled[name] for name in fields if named[name]}
+    for own, other in permutations(kept, 2):
+        odd = (named[own] - named[other]) & filled[other] - filled[own]
+        right = kept[own] - filled[other], kept[other] - filled[own]
+        least, both = FEWEST_FILLED
+        enough = len(right[0]) >= least and len(right[0]) + len(right[1]) >= both
+        if len(odd) == 1 and enough and len(right[0]) + 1 == len(named[own]):
+            (i,) = odd
+            yield Finding(
+                ("cards", i, other),
+                f"'{cards[i].card}' has a value for '{other}' and none for '{own}', which its id "
+                f"or title names; {len(right[0])} other cards that name it have one",
+                f"move it to the column  {own}",
             )
 
 
