@@ -579,6 +579,7 @@ def start_booty_short_of_ship(rates: Rates) -> Iterator[Finding | Proved]:
     "derived",
     number="PPP-D02",
     source="003:L95-101, L188-194",
+    instead=("entry-of-another-row",),
 )
 def ship_table_misprinted(printed: PrintedTables) -> Iterator[Finding]:
     """A printed table of ships differs from the rules.
