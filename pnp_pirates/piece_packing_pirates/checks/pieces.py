@@ -151,7 +151,7 @@ def piecepack_value_misprinted(deck: Suited) -> Iterator[Finding]:
     number="PPP-C02b",
     source="003:L11, L23, L27-29",
     after=("duplicate-card",),
-    instead=("count-mismatch", "card-unlike-its-id"),
+    instead=("count-mismatch", "card-unlike-its-id", "combination-missing"),
 )
 def piecepack_piece_repeated(deck: Suited) -> Iterator[Finding]:
     """A deck has a tile or a coin twice.
