@@ -199,6 +199,7 @@ MAT = "reserve-mat"
     number="LOOT-C07",
     source="002:L14-16",
     after=("unknown-field",),
+    instead=("entry-of-another-row",),
 )
 def booty_misprinted(printed: PrintedTables) -> Iterator[Finding]:
     """A printed table of the Booty differs from the numbers of the game.
@@ -326,6 +327,7 @@ ODDS = "hit-odds"
     source="002:L58-59, L93",
     proves="the printed odds of being hit are those of all throws",
     rests=("duel-die-not-one-to-six", "hit-odds-differ"),
+    instead=("entry-of-another-row",),
 )
 def hit_odds_misprinted(printed: PrintedTables) -> Iterator[Finding | Proved]:
     """A printed table of the odds of being hit is wrong.

@@ -8,7 +8,7 @@ from pnp.rules.rule import Finding, Proved, Rule
 from pnp_pirates.micro_pirates.cards import CARDS, STRONGEST, Cards, Step, parse_strength
 
 
-@Rule("ghost-action-misnumbered", Severity.WARNING, "judgement")
+@Rule("ghost-action-misnumbered", Severity.WARNING, "judgement", instead=("number-repeated",))
 def ghost_action_misnumbered(deck: Cards) -> Iterator[Finding]:
     """The numbers on the actions of the Ghost Ship do not run consecutively from 1.
 

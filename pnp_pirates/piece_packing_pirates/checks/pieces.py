@@ -151,7 +151,7 @@ def piecepack_value_misprinted(deck: Suited) -> Iterator[Finding]:
     number="PPP-C02b",
     source="003:L11, L23, L27-29",
     after=("duplicate-card",),
-    instead=("count-mismatch", "card-unlike-its-id"),
+    instead=("count-mismatch", "card-unlike-its-id", "combination-missing"),
 )
 def piecepack_piece_repeated(deck: Suited) -> Iterator[Finding]:
     """A deck has a tile or a coin twice.
@@ -579,6 +579,7 @@ def start_booty_short_of_ship(rates: Rates) -> Iterator[Finding | Proved]:
     "derived",
     number="PPP-D02",
     source="003:L95-101, L188-194",
+    instead=("entry-of-another-row",),
 )
 def ship_table_misprinted(printed: PrintedTables) -> Iterator[Finding]:
     """A printed table of ships differs from the rules.
