@@ -85,7 +85,7 @@ class PromisedFile(View):
         return decide(promise, subject)
 
     def finding(self, decision: Decision, result: Broken | Unknown | Unfit) -> Finding:
-        """Return the finding about a promise, at the promise."""
+        """Return the finding about a promise: at the likely cause, or else at the promise."""
         promise, at, other = decision.promise, decision.path, decision.file
         if not isinstance(result, Broken):
             return Finding(
@@ -95,6 +95,8 @@ class PromisedFile(View):
                 labels=() if other is None else self._here(),
                 file=other,
             )
+        if result.causes:
+            return self._finding_at_cause(decision, result)
         places = labels_at(result.places)
         here = tuple((path, text, self.file) for path, text in places) if other else places
         return Finding(
@@ -106,6 +108,25 @@ class PromisedFile(View):
             (f"why: {promise.why}",) if promise.why else (),
             result.marks,
             file=other,
+        )
+
+    def _finding_at_cause(self, decision: Decision, result: Broken) -> Finding:
+        """Return the finding about a broken promise at its likely cause, with the promise as the
+        first label."""
+        promise, file = decision.promise, decision.file or self.file
+        (path, text), *more = result.causes
+        further = labels_at(more)
+        return Finding(
+            path,
+            f"{result.message} ({text})" if not more else result.message,
+            result.hint or "change it, or the promise",
+            Severity(promise.severity),
+            (
+                ((*decision.path, promise.predicate), "promised here", file),
+                *((where, words, self.file) for where, words in further),
+            ),
+            (f"why: {promise.why}",) if promise.why else (),
+            result.marks,
         )
 
     def _here(self) -> tuple[tuple[KeyPath, str, File[Record]], ...]:
@@ -124,7 +145,9 @@ def promise_broken(promised: PromisedFile) -> Iterator[Finding | Proved | Withhe
 
     A promise states what must hold, such as `count: port, is: 8-12` or `connected: each region`.
     All spaces, cards and ways between them are tried, so the result is certain: the promise is
-    proved, with its numbers, or it is broken here.
+    proved, with its numbers, or it is broken. The finding is at the likely cause, if one space,
+    card, way or border is unlike the others, with the promise as a further place; otherwise it is
+    at the promise.
 
     Instead, change the spaces or cards that are named, or the promise. With `severity: warning` the
     game is still built.

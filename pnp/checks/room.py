@@ -243,6 +243,7 @@ def piece_beyond_room(game: PiecesAndPlaces) -> Iterator[Finding | Proved]:
             if max(width, height) > _SLIP + DUST:
                 yield _too_large(thing, room, width, height)
     fit = 0
+    fitting: set[str] = set()
     found: dict[tuple[str, str], Lying] = {}
     for lying in _all_lying(game):
         side = _cell_size(lying.board)
@@ -251,10 +252,12 @@ def piece_beyond_room(game: PiecesAndPlaces) -> Iterator[Finding | Proved]:
         least, most = sorted((lying.thing.width, lying.thing.height))
         if least <= side + _SLIP and (most <= side + _SLIP or most > _LONG * side):
             fit += 1
+            fitting.add(lying.board.id)
         else:
             found.setdefault((lying.board.id, lying.thing.id), lying)
     for lying in found.values():
-        yield _beyond_space(lying, _cell_size(lying.board) or 0.0)
+        side = _cell_size(lying.board) or 0.0
+        yield _beyond_space(lying, side, others_fit=lying.board.id in fitting)
     if fit and not found:
         yield Proved(f"{count_text(fit, 'piece')} on spaces of boards, each no larger than those")
 
@@ -274,23 +277,26 @@ def _too_large(thing: Thing, room: Room, width: float, height: float) -> Finding
     )
 
 
-def _beyond_space(lying: Lying, side: float) -> Finding:
+def _beyond_space(lying: Lying, side: float, *, others_fit: bool) -> Finding:
+    """Return the finding about a piece on a space: at the size of the piece, if ``others_fit`` or
+    the board has no size of its own, else at that of the board."""
     thing = lying.thing
     excess = max(thing.width, thing.height) - side
     grid = lying.board.record.grid
-    key = "size" if grid.size is not None else "grid"
     needs = ", with a millimetre for fingers" if thing.stands else ""
-    return Finding(
-        ("grid", "size") if key == "size" else ("grid",),
+    message = (
         f"'{thing.id}' is {thing.size_text}{needs}, a space of the board {format_number(side)} mm: "
-        f"{format_number(excess)} mm too large",
-        f"make spaces of {format_number(side + excess)} mm, or the piece smaller",
-        file=lying.board,
-        labels=(
-            (thing.path, "the size of the piece", thing.file),
-            (lying.path, lying.how, lying.file),
-        ),
+        f"{format_number(excess)} mm too large"
     )
+    of_board: KeyPath = ("grid", "size") if grid.size is not None else ("grid",)
+    how = (lying.path, lying.how, lying.file)
+    if others_fit or grid.size is None:
+        hint = f"make the piece smaller, or spaces of {format_number(side + excess)} mm"
+        labels = ((of_board, "the size of the spaces", lying.board), how)
+        return Finding(thing.path, message, hint, file=thing.file, labels=labels)
+    hint = f"make spaces of {format_number(side + excess)} mm, or the piece smaller"
+    labels = ((thing.path, "the size of the piece", thing.file), how)
+    return Finding(of_board, message, hint, file=lying.board, labels=labels)
 
 
 def _cell_size(board: File[Any]) -> float | None:

@@ -6,12 +6,14 @@ rule has found something in a game with a variant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Report, Severity
 from pnp.base.values import replace
 from pnp.content.files import File
+from pnp.content.nodes import Scalar, node_at
 from pnp.facts.variants import format_value
 from pnp.kinds.game.record import variant_of
 from pnp.model.record import Record
@@ -23,6 +25,7 @@ from pnp.rules.wording import count_text
 SEVERAL = 3
 """One finding at the number replaces this many findings or more."""
 _NAMED = 3
+_BRACES, _NAME = re.compile(r"\{([^{}]*)\}"), re.compile(r"[\w-]+")
 
 
 def with_variant_causes(
@@ -44,10 +47,22 @@ def with_variant_causes(
             and _key(item) not in remaining
             and not _is_at(item, path, where, file)
         ]
-        if not caused:
-            continue
         text = f"{name}: {format_value(setting.fact(name))}"
         usual = format_value(setting.rulebook_value(name))
+        # A value that is computed from the number while files are read remains as it was read.
+        label = f"depends on {text}; the rulebook has {usual}"
+        found = [
+            replace(item, labels=(*item.labels, (path, label, where)))
+            if isinstance(item, Finding)
+            and item not in caused
+            and _is_serious(entry, item)
+            and _is_written_with(name, item, file)
+            and not _is_at(item, path, where, file)
+            else item
+            for item in found
+        ]
+        if not caused:
+            continue
         # Each mark belongs to the picture of its own finding.
         drawn = any(item.marks for item in caused)
         if len(caused) >= SEVERAL and not drawn and setting.lone in (None, where):
@@ -101,6 +116,18 @@ def _is_at(item: Finding, path: KeyPath, where: File[Any], file: File[Record]) -
     places = [(item.path, item.file or file)]
     places += [(label[0], label[2] if len(label) > 2 else file) for label in item.labels]
     return any(at[: len(path)] == path and one.path == where.path for at, one in places)
+
+
+def _is_written_with(name: str, item: Finding, file: File[Record]) -> bool:
+    """Return whether a value at a place of a finding is written with a number in braces."""
+    places = [(item.path, item.file or file)]
+    places += [(label[0], label[2] if len(label) > 2 else file) for label in item.labels]
+    for path, where in places:
+        node = node_at(where.node, path)
+        raw = node.raw if isinstance(node, Scalar) else ""
+        if any(name in _NAME.findall(braces) for braces in _BRACES.findall(raw)):
+            return True
+    return False
 
 
 def _joined(

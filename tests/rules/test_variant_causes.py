@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,30 @@ def test_few_findings_stay_and_name_the_variant(tmp_path: Path, count: int) -> N
 
 def test_without_a_changed_number_there_is_no_finding(tmp_path: Path) -> None:
     assert findings(tmp_path, 5, TEXTS) == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "rule"),
+    [
+        ("{ship-base: 40}", "ship-base-wider-than-square"),
+        ("{cannonballs: 3}", "cannonball-stock-thin"),
+    ],
+)
+def test_values_computed_from_a_number_of_the_game_name_its_line(
+    variant: str, rule: str, tmp_path: Path
+) -> None:
+    game = tmp_path / "piracy"
+    shutil.copytree(Path(__file__).parents[2] / "content" / "piracy", game)
+    path = game / "game.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(
+        text.replace("language: en\n", f"language: en\nvariant: {variant}\n", 1), "utf-8"
+    )
+    findings = validate(str(game), game, CheckOptions()).findings
+    found = [one for one in findings if one.code == rule]
+    assert found
+    for one in found:
+        assert any(
+            label.span.source.name.endswith("game.yaml") and label.text.startswith("depends on ")
+            for label in one.labels
+        )

@@ -56,6 +56,18 @@ class GraphLink(Struct, frozen=True):
     one_way: bool
 
 
+class GraphBorder(Struct, frozen=True):
+    """A border of two spaces that it costs something to cross: ``price`` is added to that of the
+    move and infinite if the border is closed. ``path`` is the place where it is written, in the
+    list of a way, or a closed pair if ``way`` is empty."""
+
+    way: str
+    start: str
+    end: str
+    path: KeyPath
+    price: float
+
+
 class BoardGraph(Struct, frozen=True, dict=True):
     """The spaces of a board in reading order, and all moves from each, of every relation.
 
@@ -63,7 +75,8 @@ class BoardGraph(Struct, frozen=True, dict=True):
     ``part`` is what such a piece is called, empty for a board of one piece. ``ways`` are the names
     of all ways, also of those that make no moves. ``selector`` makes what looks up lists of spaces.
     ``touching`` are the pairs of spaces with a common border or line, whether it is open or not.
-    ``lattice`` is that of boards whose spaces are cells or points of a grid.
+    ``borders`` are those that it costs something to cross. ``lattice`` is that of boards whose
+    spaces are cells or points of a grid.
     """
 
     spaces: Mapping[str, GraphSpace]
@@ -75,6 +88,7 @@ class BoardGraph(Struct, frozen=True, dict=True):
     part: str = ""
     ways: tuple[str, ...] = ()
     links: tuple[GraphLink, ...] = ()
+    borders: tuple[GraphBorder, ...] = ()
     lattice: Lattice | None = None
 
     @cached_property

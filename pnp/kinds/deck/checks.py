@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -136,13 +136,24 @@ def card_unlike_its_id(deck: DeckFile) -> Iterator[Finding]:
     """
     cards = deck.record.cards
     ids = [_words(card.card) for card in cards]
-    for field in dict.fromkeys(name for card in cards for name in card.fields):
-        yield from _unusual_field_findings(field, cards, ids)
+    own: set[int] = set()
+    for field in sorted(
+        dict.fromkeys(name for card in cards for name in card.fields),
+        key=lambda name: node_at(deck.file.node, ("defaults", name)) is not None,
+    ):
+        for i, finding in _unusual_field_findings(field, deck, ids):
+            # A default that shows the wrong value of a card follows from it.
+            if finding.path[-1] != "card" or i not in own:
+                yield finding
+            own.add(i)
 
 
 def _unusual_field_findings(
-    field: str, cards: Sequence[Card], ids: list[list[str]]
-) -> Iterator[Finding]:
+    field: str, deck: DeckFile, ids: list[list[str]]
+) -> Iterator[tuple[int, Finding]]:
+    """Yield findings about a field, each with the index of its card. A value that is a default is
+    no error of the default: the finding is at the card."""
+    cards = deck.record.cards
     entries = [
         (i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields
     ]
@@ -155,11 +166,18 @@ def _unusual_field_findings(
         others = [cards[j].card for j, id in enumerate(ids) if _id_has_words(words, id)]
         if others:
             value = cards[i].fields[field]
-            yield Finding(
-                ("cards", i, field),
-                f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
-                f"{len(entries) - len(off)} of {len(entries)} cards agree with theirs",
-                f"that value belongs to '{others[0]}'; write what the id says",
+            at: KeyPath = ("cards", i, field)
+            usual = node_at(deck.file.node, ("defaults", field))
+            by_default = usual is not None and usual.span == span_of(deck.file.node, at)
+            yield (
+                i,
+                Finding(
+                    ("cards", i, "card") if by_default else at,
+                    f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
+                    f"{len(entries) - len(off)} of {len(entries)} cards agree with theirs",
+                    f"that value belongs to '{others[0]}'; write what the id says",
+                    labels=((at, "this default applies"),) if by_default else (),
+                ),
             )
 
 

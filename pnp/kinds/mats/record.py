@@ -92,7 +92,12 @@ class Places(SizedForPieces):
         if self.pitch[0] < self.CLOSEST * self.size and self.per_row > 1:
             rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
             message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"
-            raise validation_error("no-room", message, "increase the width or the rows", "quantity")
+            hint, at = "increase the width or the rows", "quantity"
+            if self.for_:
+                names = " and ".join(f"'{name}'" for name in self.for_)
+                message = message.replace(" mm do", f" mm for {names} do", 1)
+                hint, at = f"make {names} smaller, or {hint}", "for"
+            raise validation_error("no-room", message, hint, at)
         return self
 
     @property

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import BoardMark, suggest_word
-from pnp.base.values import replace
 from pnp.kinds.boards.board.moves import RELATIONS, Found, least_prices
 from pnp.kinds.boards.board_graph import relations_along, route_to
 from pnp.kinds.boards.graph import distances
 from pnp.model.promise import TOUCH, Bounds, Promise
+from pnp.rules.promises.board_causes import (
+    pair_causes,
+    priced_alike,
+    shortcut_causes,
+    wall_causes,
+)
 from pnp.rules.promises.results import (
     Broken,
     Kept,
@@ -147,7 +152,8 @@ def _unreachable(
     if closed and not open_ and TOUCH not in by:
         kinds = " and ".join(sorted(closed))
         hint = f"no piece moves into {quoted(sorted(closed))}: write  all but {kinds}"
-    return Broken(message, hint, subject.places(lost), (BoardMark("unreachable", tuple(lost)),))
+    marks = (BoardMark("unreachable", tuple(lost)),)
+    return Broken(message, hint, subject.places(lost), marks, wall_causes(subject, lost, by))
 
 
 def distance(promise: Promise, subject: Subject) -> Result:
@@ -158,9 +164,7 @@ def distance(promise: Promise, subject: Subject) -> Result:
     ends = set(subject.named(other, ("distance", 1)))
     moves = subject.board.moves(by)
     if not promise.price:
-        moves = {
-            id: tuple(replace(move, price=1.0) for move in group) for id, group in moves.items()
-        }
+        moves = priced_alike(moves)
     found = least_prices(moves, starts)
     near = min((id for id in ends if id in found), key=lambda id: found[id][0], default=None)
     if near is None:
@@ -181,7 +185,9 @@ def distance(promise: Promise, subject: Subject) -> Result:
         text += f" ({first} to {last}{how})"
         return Kept(text, (BoardMark("route", route),))
     message = f"from {first} to {last} it {length}, {promised(bounds)}"
-    return Broken(message, "", subject.places([route[0], near]), (BoardMark("route", route),))
+    places = subject.places([route[0], near])
+    causes = shortcut_causes(subject, moves, starts, ends, route, bounds)
+    return Broken(message, "", places, (BoardMark("route", route),), causes)
 
 
 def _length_text(least: float, *, price: bool) -> str:
@@ -214,7 +220,9 @@ def apart(promise: Promise, subject: Subject) -> Result:
         message += f"{count_text(more, 'more pair')}"
         message = message.replace(f", {promised(bounds)}, and so are", ", as are")
     ids = dict.fromkeys(id for pair in found for id in pair[:2])
-    return Broken(message, "", subject.places([one, other]), subject.marks("spot", tuple(ids)))
+    marks = subject.marks("spot", tuple(ids))
+    causes = pair_causes([pair[:2] for pair in found], subject)
+    return Broken(message, "", subject.places([one, other]), marks, causes)
 
 
 def _pairs_outside(

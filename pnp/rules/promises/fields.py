@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
 from pnp.model.promise import Bounds, Promise
+from pnp.rules.promises.causes import odd_number, odd_ones, odd_value
 from pnp.rules.promises.results import (
     Broken,
+    Causes,
     Kept,
     Result,
     bounds_of,
@@ -80,7 +84,9 @@ def spread(promise: Promise, subject: Subject) -> Result:
         for value in wrong
     ]
     items = [item for value in wrong for item in found.get(value, ())]
-    return _broken(f"'{field}': {'; '.join(parts[:6])}", subject, items, field)
+    over = [v for v in wrong if totals.get(v, 0) > (wanted.get(v, none).high or 0)]
+    causes = odd_value(found, over, [v for v in wrong if v not in over], field)
+    return _broken(f"'{field}': {'; '.join(parts[:6])}", subject, items, field, causes)
 
 
 def sum_(promise: Promise, subject: Subject) -> Result:
@@ -98,7 +104,8 @@ def sum_(promise: Promise, subject: Subject) -> Result:
     if total in bounds:
         return Kept(f"'{field}' adds up to {number_text(total)} on {group.text}")
     message = f"'{field}' adds up to {number_text(total)} on {group.text}, {promised(bounds)}"
-    return _broken(message, subject, group.items, field)
+    causes = odd_number(group.items, numbers, total, bounds, field)
+    return _broken(message, subject, group.items, field, causes)
 
 
 def range_(promise: Promise, subject: Subject) -> Result:
@@ -114,17 +121,18 @@ def range_(promise: Promise, subject: Subject) -> Result:
         return Kept(f"'{field}' is {found} on {group.text}{kept_number(bounds)}")
     values = [f"{item.fields[field]} on {item.title}" for item in outside]
     message = f"'{field}' is {listed(values)}; {promised(bounds)}"
-    return _broken(message, subject, outside, field)
+    causes = odd_ones(outside, len(group.items), field)
+    return _broken(message, subject, outside, field, causes)
 
 
 def even(promise: Promise, subject: Subject) -> Result:
     """Decide by how much the numbers of the values of a field differ."""
     field, bounds = promise.even or "", bounds_of(promise)
     group = subject.with_field(field, "even", promise)
-    totals: dict[str, int] = {}
+    found: dict[str, list[Item]] = {}
     for item in group.items:
-        value = item.fields[field]
-        totals[value] = totals.get(value, 0) + item.quantity
+        found.setdefault(item.fields[field], []).append(item)
+    totals = {value: plain_sum(i.quantity for i in items) for value, items in found.items()}
     most, least = max(totals.values(), default=0), min(totals.values(), default=0)
     if most - least in bounds:
         values = count_text(len(totals), "value")
@@ -133,7 +141,10 @@ def even(promise: Promise, subject: Subject) -> Result:
     parts = [f"{value} {totals[value]}" for value in ordered]
     message = f"'{field}': {listed(parts)}; they differ by {most - least}, {promised(bounds)}"
     items = [i for i in group.items if totals[i.fields[field]] in (most, least)]
-    return _broken(message, subject, items, field)
+    usual = Counter(totals.values()).most_common(1)[0][0]
+    over = [value for value in totals if totals[value] > usual]
+    causes = odd_value(found, over, [value for value in totals if totals[value] < usual], field)
+    return _broken(message, subject, items, field, causes)
 
 
 def unique(promise: Promise, subject: Subject) -> Result:
@@ -163,7 +174,12 @@ def unique(promise: Promise, subject: Subject) -> Result:
     if len(again) > 1:
         message += f", and {len(again) - 1} more do so"
     ids = dict.fromkeys(one.id for pair in again for one in pair)
-    return _broken(message, subject, [subject.items[id] for id in ids], fields[0])
+    causes: Causes = ()
+    if len(again) == 1:
+        at = item.path_of("quantity" if before is item else fields[0])
+        causes = ((at, item.title), (before.path_of(fields[0]), before.title))
+    items = [subject.items[id] for id in ids]
+    return _broken(message, subject, items, fields[0], causes)
 
 
 def rises(promise: Promise, subject: Subject) -> Result:
@@ -191,7 +207,8 @@ def rises(promise: Promise, subject: Subject) -> Result:
             message = f"'{item.title}' has a higher {one} than '{high.title}' "
             message += f"({number_text(c)}, {number_text(a)}) and a lower {other} "
             message += f"({number_text(d)}, {number_text(b)})"
-            return _broken(message, subject, (item, high), other)
+            causes = _fall_causes(values, (item, high), other)
+            return _broken(message, subject, (item, high), other, causes)
         if best is not None and low[1] == best[1]:
             equal.append(
                 f"{number_text(low[1])} ({number_text(best[0])} and {number_text(low[0])})"
@@ -204,6 +221,29 @@ def rises(promise: Promise, subject: Subject) -> Result:
     return Kept(f"'{other}' never falls where '{one}' rises, on {things}{same}")
 
 
+def _fall_causes(
+    values: Sequence[tuple[float, float, Item]], pair: tuple[Item, Item], field: str
+) -> Causes:
+    """Return the places of two items of which one must be wrong: first that without which the
+    numbers of all others rise; none if that is neither."""
+    mended = [item for item in pair if _all_rise([v for v in values if v[2] is not item])]
+    if not mended:
+        return ()
+    ordered = sorted(pair, key=lambda item: item not in mended)
+    return tuple((item.path_of(field), item.title) for item in ordered)
+
+
+def _all_rise(values: Iterable[tuple[float, float, Item]]) -> bool:
+    """Return whether none with a higher first number has a lower second one."""
+    best = -math.inf
+    for _, group in groupby(sorted(values, key=lambda v: v[:2]), key=lambda v: v[0]):
+        numbers = [number for _, number, _ in group]
+        if numbers[0] < best:
+            return False
+        best = max(best, *numbers)
+    return True
+
+
 def _numbers(items: Sequence[Item], field: str) -> list[float] | Broken:
     """Return the numbers of a field; a broken promise if one is no number."""
     found = []
@@ -212,7 +252,8 @@ def _numbers(items: Sequence[Item], field: str) -> list[float] | Broken:
         if number is None:
             message = f"'{field}' of '{item.title}' is '{item.fields[field]}', which is no number"
             hint = "write a number there, or limit the promise by  over  or  where"
-            return Broken(message, hint, ((item.path_of(field), "here"),))
+            here = ((item.path_of(field), "here"),)
+            return Broken(message, hint, here, causes=here)
         found.append(number)
     return found
 
@@ -236,10 +277,12 @@ def _occurs(number: int) -> str:
     return usual.get(number, f"occurs {number:,} times")
 
 
-def _broken(message: str, subject: Subject, items: Sequence[Item], field: str = "") -> Broken:
+def _broken(
+    message: str, subject: Subject, items: Sequence[Item], field: str = "", causes: Causes = ()
+) -> Broken:
     places: list[tuple[KeyPath, str]] = [(item.path_of(field), item.title) for item in items]
     marks = subject.marks("spot", [item.id for item in items])
-    return Broken(message, "", tuple(places), marks)
+    return Broken(message, "", tuple(places), marks, causes)
 
 
 DECIDERS: Mapping[str, Decider] = {

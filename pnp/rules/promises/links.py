@@ -8,6 +8,7 @@ from pnp.base.diagnostics import FURTHER, BoardMark, suggest_word
 from pnp.kinds.boards.board_graph import GraphLink
 from pnp.kinds.boards.graph import components, vertex_cut
 from pnp.model.promise import EACH, Promise
+from pnp.rules.promises.board_causes import degree_causes, wall_causes
 from pnp.rules.promises.distances import by_or_touch, by_text, part_text, relations_of
 from pnp.rules.promises.results import (
     Broken,
@@ -50,7 +51,8 @@ def degree(promise: Promise, subject: Subject) -> Result:
         for number, titles in alike.items()
     ]
     message = f"{'; '.join(shown[:FURTHER])}{by_text(by)}; {promised(bounds)}"
-    return Broken(message, "", subject.places(wrong), subject.marks("spot", wrong))
+    causes = degree_causes(wrong, len(group.ids), subject)
+    return Broken(message, "", subject.places(wrong), subject.marks("spot", wrong), causes)
 
 
 def connected(promise: Promise, subject: Subject) -> Result:
@@ -72,7 +74,8 @@ def connected(promise: Promise, subject: Subject) -> Result:
     if subject.board.part:
         message += f", on one {subject.board.part}"
     small = [id for part in parts[1:] for id in part]
-    return Broken(message, _hint(subject, parts), subject.places(small), _outlined(parts))
+    causes = wall_causes(subject, small, by)
+    return Broken(message, _hint(subject, parts), subject.places(small), _outlined(parts), causes)
 
 
 def _hint(subject: Subject, parts: Sequence[Sequence[str]]) -> str:
@@ -101,7 +104,8 @@ def _each_connected(promise: Promise, subject: Subject, word: str, by: tuple[str
             message = f"'{name}' is in {len(parts)} parts: {shown}"
             small = [id for part in parts[1:] for id in part]
             hint = "join the parts, or promise less"
-            return Broken(message, hint, subject.places(small), _outlined(parts))
+            causes = wall_causes(subject, small, by)
+            return Broken(message, hint, subject.places(small), _outlined(parts), causes)
     text = f"{count_text(len(groups), word)}, each connected{by_text(by)}{part_text(subject)}"
     return Kept(text if len(groups) > 1 else f"the only {word} is connected")
 
@@ -186,7 +190,8 @@ def chains(promise: Promise, subject: Subject) -> Result:
         BoardMark("route", tuple(dict.fromkeys((one.start, one.end, two.end))))
         for one, two in found
     )
-    return Broken(message, "", tuple(places), marks)
+    causes = places[:1] if len(found) * 2 <= len(links) else ()
+    return Broken(message, "", tuple(places), marks, tuple(causes))
 
 
 def _chained(links: Sequence[GraphLink]) -> Iterator[tuple[GraphLink, GraphLink]]:

@@ -11,6 +11,10 @@ from pnp.base.diagnostics import FURTHER, BoardMark, KeyPath
 from pnp.base.units import format_number
 from pnp.model.promise import Bounds, Promise
 
+Causes: TypeAlias = tuple[tuple[KeyPath, str], ...]
+"""Where the likely cause of a broken promise is written, the most likely first, each with what is
+there. They are paths in the file that the promise is about."""
+
 
 class Kept(Struct, frozen=True):
     """A promise that holds, with its numbers."""
@@ -21,12 +25,13 @@ class Kept(Struct, frozen=True):
 
 class Broken(Struct, frozen=True):
     """A promise that does not hold; ``places`` are paths in the file that it is about, each with
-    what is there."""
+    what is there. Without ``causes``, the promise itself may as well be wrong."""
 
     message: str
     hint: str = ""
     places: tuple[tuple[KeyPath, str], ...] = ()
     marks: tuple[BoardMark, ...] = ()
+    causes: Causes = ()
 
 
 class Unknown(Struct, frozen=True):

@@ -219,7 +219,7 @@ def deck_subject(deck: Deck) -> Subject:
     items = {}
     for i, card in enumerate(deck.cards):
         path: KeyPath = ("cards", i, "card")
-        paths = {name: ("cards", i, name) for name in card.columns}
+        paths = {name: ("cards", i, name) for name in (*card.columns, "quantity")}
         items[card.card] = Item(
             card.card, card.card, card.fields, card.columns, path, paths, card.quantity
         )

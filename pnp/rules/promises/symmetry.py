@@ -17,7 +17,8 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.boards.board.lattice import Key, Lattice
 from pnp.kinds.boards.board_graph import BoardGraph, GraphSpace
 from pnp.model.promise import Promise
-from pnp.rules.promises.results import Broken, Kept, Result, listed, quoted, refuse
+from pnp.rules.promises.board_causes import least_shared, uneven_causes
+from pnp.rules.promises.results import Broken, Causes, Kept, Result, listed, quoted, refuse
 from pnp.rules.promises.subject import Subject
 
 Matrix: TypeAlias = tuple[int, int, int, int]
@@ -86,16 +87,35 @@ def alike(promise: Promise, subject: Subject) -> Result:
     # The first few show where to look: one wrong kind makes many moves differ.
     ids = tuple(dict.fromkeys(id for difference in wrong[:FURTHER] for id in difference.ids))
     hint = f"make them equal, or limit the promise: it was tried under {quoted(promise.under)}"
-    return Broken(message, hint, subject.places(ids), subject.marks("spot", ids))
+    causes = _causes(subject, nearest, wrong)
+    return Broken(message, hint, subject.places(ids), subject.marks("spot", ids), causes)
+
+
+def _causes(subject: Subject, symmetry: Symmetry, wrong: Sequence[Difference]) -> Causes:
+    """Return where what a symmetry does not keep is likely to be written: spaces with another kind
+    or other fields; if they are alike, the ways and borders without counterpart."""
+    graph = subject.board
+    if len(wrong) * 2 > len(graph.on_grid) or wrong[0].missed:
+        return ()
+    unlike = [difference for difference in wrong if difference.of is not None]
+    if unlike:
+        return least_shared(unlike[0].ids, subject, unlike[0].of or "")
+    of_cell = {cell: space.id for space in graph.on_grid for cell in space.cells}
+    image = {
+        space.id: of_cell[symmetry.cells[space.cells[0]]] for space in graph.on_grid if space.cells
+    }
+    return uneven_causes(graph, image)
 
 
 class Difference(Struct, frozen=True):
     """What a symmetry does not keep, in words, and the spaces concerned. It is ``missed`` if a
-    space of one side is not taken to the other side."""
+    space of one side is not taken to the other side. It is a difference ``of`` a field, of the
+    kinds if that is empty, or of moves and cells if None."""
 
     text: str
     ids: tuple[str, ...]
     missed: bool = False
+    of: str | None = None
 
 
 def differences(
@@ -139,14 +159,14 @@ def differences(
 def _unlike(space: GraphSpace, there: GraphSpace, swapped: tuple[str, str]) -> Iterator[Difference]:
     if space.kind != there.kind and {space.kind, there.kind} != set(swapped):
         text = f"{space.title}, '{space.kind}', to {there.title}, '{there.kind}'"
-        yield Difference(text, (space.id, there.id))
+        yield Difference(text, (space.id, there.id), of="")
         return
     for field in dict.fromkeys((*space.fields, *there.fields)):
         values = space.fields.get(field, ""), there.fields.get(field, "")
         if field != "name" and values[0] != values[1]:
             shown = [value or "nothing" for value in values]
             text = f"{space.title}, with {field} {shown[0]}, to {there.title}, with {shown[1]}"
-            yield Difference(text, (space.id, there.id))
+            yield Difference(text, (space.id, there.id), of=field)
             return
 
 

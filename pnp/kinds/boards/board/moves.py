@@ -88,7 +88,7 @@ def moves_of(record: Board) -> BoardMoves:
     These have moves of their own, unless the board has none at all."""
     facts, ways = facts_of(record), ways_of(record).ways
     relations = _relations(record, facts, ways, [])
-    closed = _closed_pairs(record, facts, [])
+    closed = closed_pairs(record, facts, [])
     crossed = crossing_prices(ways)
     bridged = {
         frozenset((link.start, link.end)) for way in ways if way.way.bridge for link in way.links
@@ -145,7 +145,7 @@ def move_problems(record: Board) -> tuple[BoardProblem, ...]:
     problems: list[BoardProblem] = []
     facts = facts_of(record)
     _relations(record, facts, ways_of(record).ways, problems)
-    closed = _closed_pairs(record, facts, problems)
+    closed = closed_pairs(record, facts, problems)
     problems += _apart(record, facts, closed)
     return tuple(problems)
 
@@ -212,7 +212,7 @@ def _in_order(facts: BoardFacts) -> list[Space]:
     return spaces
 
 
-def _closed_pairs(
+def closed_pairs(
     record: Board, facts: BoardFacts, problems: list[BoardProblem]
 ) -> dict[frozenset[str], int]:
     """Return the pairs of spaces between which the board is closed, with their indices."""

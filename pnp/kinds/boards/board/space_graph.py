@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from typing import Any
 
 from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.areas import neighbouring_areas
-from pnp.kinds.boards.board.moves import move_problems, moves_of
+from pnp.kinds.boards.board.moves import closed_pairs, move_problems, moves_of
 from pnp.kinds.boards.board.record import Board
-from pnp.kinds.boards.board.spaces import Space, facts_of
-from pnp.kinds.boards.board.ways import ways_of
-from pnp.kinds.boards.board_graph import BoardGraph, GraphLink, GraphSpace
+from pnp.kinds.boards.board.spaces import BoardFacts, Space, facts_of
+from pnp.kinds.boards.board.ways import WayFacts, side_between, ways_of
+from pnp.kinds.boards.board_graph import BoardGraph, GraphBorder, GraphLink, GraphSpace
 
 
 @cached_on_record
@@ -34,6 +36,7 @@ def graph_of(record: Board) -> BoardGraph | None:
         tuple(_touching(record)),
         ways=tuple(way.way.way for way in ways.ways),
         links=tuple(_links(record)),
+        borders=tuple(_borders(record)),
         lattice=None if facts.grid is None else facts.grid.lattice,
     )
 
@@ -74,3 +77,31 @@ def _links(record: Board) -> Iterator[GraphLink]:
     for way in ways_of(record).ways:
         for link in way.links:
             yield GraphLink(way.way.way, link.start, link.end, link.path, way.way.one_way)
+
+
+def _borders(record: Board) -> Iterator[GraphBorder]:
+    """Yield the borders that it costs something to cross, and the closed pairs of spaces."""
+    facts = facts_of(record)
+    for pair, i in closed_pairs(record, facts, []).items():
+        if len(pair) == 2:
+            start, end = sorted(pair)
+            yield GraphBorder("", start, end, ("closed", i), math.inf)
+    for way in ways_of(record).ways:
+        if way.way.cross and way.side_paths:
+            for side, (start, end) in _ends_of_sides(way, facts).items():
+                path = way.side_paths[side]
+                yield GraphBorder(way.way.way, start, end, path, way.way.cross)
+
+
+def _ends_of_sides(way: WayFacts, facts: BoardFacts) -> dict[Any, tuple[str, str]]:
+    """Return the two spaces on each side that a way runs along, if there are two."""
+    if facts.grid is None:
+        return {side: side for side in way.side_paths if facts.spaces.keys() >= {*side}}
+    found: dict[Any, tuple[str, str]] = {}
+    for space in facts.spaces.values():
+        for cell in space.cells:
+            for near in facts.grid.neighbours[cell]:
+                side, other = side_between(cell, near), facts.of_cell.get(near)
+                if side in way.side_paths and other is not None and other is not space:
+                    found.setdefault(side, (space.id, other.id))
+    return found

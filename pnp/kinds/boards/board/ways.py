@@ -38,20 +38,26 @@ class WayLink(Struct, frozen=True):
 
 class WayFacts(Struct, frozen=True):
     """A way: its links, those of its chains included; the chains of spaces that it goes through;
-    the sides that it runs along; and the cells that it runs within, with the sides as written.
+    the sides that it runs along, each with its path; and the cells that it runs within, with the
+    sides as written.
     """
 
     way: Way
     index: int
     links: tuple[WayLink, ...] = ()
     chains: tuple[tuple[str, ...], ...] = ()
-    sides: tuple[Any, ...] = ()
+    side_paths: Mapping[Any, KeyPath] = {}
     within: tuple[tuple[str, str, KeyPath], ...] = ()
 
     @property
     def where(self) -> KeyPath:
         """The path of its entry."""
         return ("ways", self.index)
+
+    @property
+    def sides(self) -> tuple[Any, ...]:
+        """The sides that it runs along."""
+        return tuple(self.side_paths)
 
     @property
     def joined(self) -> int:
@@ -135,9 +141,11 @@ def _way_of(
     parts = list(selector.sides(way.along, along, listed))
     if facts.grid is None:
         parts = list(touching_borders(parts, facts.record, problems))
-    sides = dict.fromkeys(part.key for part in parts)
+    sides: dict[Any, KeyPath] = {}
+    for part in parts:
+        sides.setdefault(part.key, part.path)
     within = tuple(_within(way, index, selector, facts, problems))
-    return WayFacts(way, index, tuple(links), tuple(chains), tuple(sides), within)
+    return WayFacts(way, index, tuple(links), tuple(chains), sides, within)
 
 
 def _price(
