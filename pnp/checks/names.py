@@ -130,7 +130,8 @@ _OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
 # The keys of layouts, whose icons depend on what shows their boxes.
-_LAYOUTS = (("layout",), ("layouts",), ("back",), ("backs",), ("boxes",))
+_BACKS = frozenset({("back",), ("backs",)})
+_LAYOUTS = frozenset({("layout",), ("layouts",), ("boxes",)}) | _BACKS
 
 
 class FileIcons(ThemedFile, MarkedTexts):
@@ -168,7 +169,9 @@ class FileIcons(ThemedFile, MarkedTexts):
         if isinstance(node, Sequence):
             for i, item in enumerate(node.items):
                 yield from self._icons_in_fields(item, (*path, i))
-        if not isinstance(node, Mapping) or path[-1:] in _LAYOUTS:
+        # The back of a card is a layout; that of a token is a face with an icon.
+        layouts = _LAYOUTS if self.file.kind == "deck" else _LAYOUTS - _BACKS
+        if not isinstance(node, Mapping) or path[-1:] in layouts:
             return
         cards = self.file.kind == "deck" and path[:1] == ("cards",)
         for key, value in node.entries:

@@ -72,7 +72,7 @@ def page_written_as_number(facts: Texts) -> Iterator[Finding]:
 _AFTER_WORD = "|".join(rf"(?<=[ ][a-z]{{{letters}}}[ ])" for letters in range(2, 10))
 PLACEHOLDERS = rf"""
 \bX{{4,}}\b
-|\bX{{2,3}}\b(?=[ ](?:[a-z]|[:*{{]))
+|\bX{{2,3}}\b(?=['’]s\b|[ ](?:[a-z0-9]|[:*{{]))
 |(?:{_AFTER_WORD})\bX{{2,3}}\b
 |\b(?:TODO|TO-DO|TB[ACD]|FIXME|PLACEHOLDER|(?:UN)?TRANSLATED?|CHANGEME)\b
 |(?i:\b(?:lorem[ ]ipsum|fixme|dolor[ ]sit[ ]amet)\b)

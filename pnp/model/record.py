@@ -441,7 +441,8 @@ Role = Annotated[
 """A lower-case name with dots from the specific to the general: ``token.gold.rim``. A literal
 colour, such as ``#57762c``, is a role of that colour."""
 
-_TEMPLATE = r"^#?([a-z0-9]|\{[^{}]+\})([a-z0-9.-]|\{[^{}]+\})*$"
+_WORD = r"([a-z0-9]|\{[^{}]+\})+"
+_TEMPLATE = rf"^#?{_WORD}([.-]{_WORD})*$"
 
 RoleTemplate = Annotated[
     str,

@@ -77,9 +77,11 @@ class Vocabulary(UsedTerms):
             return False
         if words.known or words.language != self.wordings.written:
             base = words.known.get(name) or words.written.get(name)
-            return base is not None and MANY in base.forms and name in self._counted[0]
+            asked = name in self._counted[0] or name in self._named_in_plural
+            return base is not None and MANY in base.forms and asked
         counted, single = self._counted
-        return name in counted and (name in self._plural_elsewhere or name in single)
+        known = name in self._plural_elsewhere or name in single
+        return name in self._named_in_plural or (known and name in counted)
 
     @cached_property
     def _plural_elsewhere(self) -> frozenset[str]:
@@ -87,6 +89,17 @@ class Vocabulary(UsedTerms):
         codes = set(self.wordings.languages_with_terms) - {self.wordings.written}
         found = (term for code in codes for term in self.wordings.terms_in(code).values())
         return frozenset(term.name for term in found if MANY in term.forms)
+
+    @cached_property
+    def _named_in_plural(self) -> frozenset[str]:
+        """The terms that texts ask for in the plural by name, as in {coin.many}."""
+        found = (
+            word.partition(".")
+            for text in set(self._all_texts())
+            for braces in BRACES.finditer(text)
+            for word in braces[1].partition(":")[0].lower().split()[-1:]
+        )
+        return frozenset(name for name, _, form in found if form.partition(".")[0] == MANY)
 
     @cached_property
     def _counted(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -121,12 +134,12 @@ class Vocabulary(UsedTerms):
                     yield name, other
 
     def _are_kinds(self, words: WordList, *names: str) -> bool:
-        """Return whether terms are words for kinds of things, at least one of them known to the
+        """Return whether terms are words for kinds of things, all of them countable or known to the
         rules, and texts use all of them."""
         countable = (name in words.written and MANY in words.written[name].forms for name in names)
-        kinds = [name in self._kinds for name in names]
+        kinds = (name in self._kinds for name in names)
         every = all(a or b for a, b in zip(kinds, countable, strict=True))
-        return any(kinds) and every and self.used_names.issuperset(names)
+        return every and self.used_names.issuperset(names)
 
     def _are_verbs(self, words: WordList, *names: str) -> bool:
         """Return whether terms are verbs with different words in the game's own language, and

@@ -32,6 +32,15 @@ def legal(text: str) -> bool:
         return False
 
 
+def failing(text: str) -> frozenset[str]:
+    """Return the names of the tests that a map fails: a part of a joined map may fail some."""
+    try:
+        chart = Chart(yaml.load(text, yaml.BaseLoader))  # noqa: S506
+        return frozenset(test.__name__ for test in TESTS if not test(chart))
+    except (yaml.YAMLError, KeyError, ValueError, TypeError, AttributeError, IndexError):
+        return frozenset(test.__name__ for test in TESTS)
+
+
 class Chart:
     """A map as cells of hexagons, of which every second row is set off to the right."""
 

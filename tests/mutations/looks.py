@@ -166,7 +166,10 @@ def _of_words(game: str, document: Document, entry: Entry) -> Iterator[Made]:
             yield "same-term", f"{term} called [{words}]", edit, (term,)
     if isinstance(node, Mapping):
         for key, value in node.entries:
-            if key.text != "one" and f"{term}.{key.text}" in used:
+            regular = f"{forms['one'].text}s" if "one" in forms else ""
+            # pnp makes the regular form itself.
+            derived = key.text == "s" and isinstance(value, Scalar) and value.text == regular
+            if key.text != "one" and f"{term}.{key.text}" in used and not derived:
                 inner = Entry((*entry.path, key.text), key, value, node)
                 dropped = document.dropped(inner)
                 if dropped is not None:

@@ -68,6 +68,11 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return _table(mutant, before)
     if mutant.file.startswith("maps/") and _of_waters(mutant):
         return "still a legal map" if charts.legal(mutant.text) else ""
+    if mutant.file.startswith("joinings/") and _of_waters(mutant):
+        usual = charts.failing(before)
+        # Not much can be said of a part whose waters go on beyond its edge.
+        whole = "_whole" not in usual and charts.failing(mutant.text) <= usual
+        return "as legal a part of a joined map as before" if whole else ""
     if mutant.file.startswith("seas/") and mutant.path[0] == "tiles":
         return "still a legal sea" if seas.legal_sea(mutant.text) else ""
     if mutant.file.startswith("boards/") and mutant.path[0] in ("squares", "legend"):

@@ -23,9 +23,9 @@ from mutations.report import written  # noqa: E402
 from mutations.text import Mutant  # noqa: E402
 
 SEED = 1
-EACH = 3
+EACH = 1
 """How many mutants of one operator are drawn from one file."""
-MAPS = 40
+MAPS = 20
 """How many maps are generated for each game."""
 
 

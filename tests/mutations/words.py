@@ -36,6 +36,9 @@ TOLD = frozenset(
     )
 )
 PLACEHOLDERS = ("[[text]]", "TRANSLATE", "TODO", "{{text}}", "XX", "???", "<text>", "TBD")
+NUMERAL = "XX"
+# Elsewhere it may be a Roman numeral, as in: Trump XX.
+IN_SENTENCE = re.compile(r"(?<=[ ][a-z]{2} )XX\b|\bXX [a-z]")
 WORDS = re.findall(
     r"\w+",
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -118,6 +121,8 @@ def _changes(
     words = list(PROSE.finditer(text))
     if words:
         found, stand_in = words[turn % len(words)], PLACEHOLDERS[turn % len(PLACEHOLDERS)]
+        if stand_in == NUMERAL and not IN_SENTENCE.search(_with(text, found, stand_in)):
+            stand_in = PLACEHOLDERS[0]
         told = f"{found[0]} -> {stand_in} in '{_near(text, found)}'"
         yield "left-placeholder", _with(text, found, stand_in), told
 

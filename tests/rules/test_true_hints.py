@@ -76,6 +76,8 @@ def test_ways_over_land_are_one_finding_for_their_kinds(tmp_path: Path) -> None:
         ("Lay XX coins", True),
         ("Go to XX", True),
         ("Take XX :coin: now", True),
+        ("Take XX 3 times", True),
+        ("The XX’s winter", True),
         ("XXXX", True),
     ],
 )
