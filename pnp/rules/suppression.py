@@ -331,7 +331,8 @@ def is_blocking(found: Diagnostic) -> bool:
 def suppression_places(found: Diagnostic, named_in: Callable[[str], Span | None]) -> Iterator[Span]:
     """Yield the positions at which a comment can suppress a finding, the primary one first."""
     spans = [found.span] if found.span is not None else []
-    if catalogue.late_page(found.code) is not None:
+    # A broken promise is placed at its cause; its reason is better written where it is made.
+    if found.code == "promise-broken" or catalogue.late_page(found.code) is not None:
         spans += [label.span for label in found.labels]
     for span in spans:
         yield named_in(span.source.name) or span

@@ -118,3 +118,16 @@ def test_of_two_cards_the_one_that_alone_is_out_of_order_is_the_cause() -> None:
 def _cause(found: object) -> tuple[str | int, ...] | None:
     assert isinstance(found, Broken), found
     return found.causes[0][0] if found.causes else None
+
+
+def test_a_comment_at_the_promise_suppresses_it(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    shutil.copytree(DOCS / "games" / "ford", game)
+    path = game / "board.yaml"
+    text = path.read_text("utf-8").replace("0602|0703, {between", "0603|0703, {between", 1)
+    path.write_text(text, "utf-8")
+    (found,) = [one for one in judged(game).findings if one.code == "promise-broken"]
+    lines = text.split("\n")
+    lines[found.labels[0].span.line - 1] += "  # pnp: ignore[promise-broken] meant"
+    path.write_text("\n".join(lines), "utf-8")
+    assert "promise-broken" not in {one.code for one in judged(game).findings}
