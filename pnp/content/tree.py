@@ -41,6 +41,12 @@ LONGEST_TEXT = 32_767
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+def plain_values(text: str) -> Any:
+    """Return the values of a valid document without their places, in a fraction of the time that
+    its tree takes."""
+    return yaml.load(text, Loader=_Loader)  # noqa: S506
+
+
 def build_tree(source: Source, report: Report) -> Node | None:
     """Return the tree of the document in a source, None after a syntax error."""
     return _Builder(source, report).build()

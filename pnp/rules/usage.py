@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import yaml
+from typing import TYPE_CHECKING
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
@@ -23,6 +21,7 @@ from pnp.content.language.translatable import printed_texts
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, nodes_in
 from pnp.content.source import read_source
 from pnp.content.themes import LoadedTheme, chain_of, user_themes_folder
+from pnp.content.tree import plain_values
 from pnp.kinds.layout.dealt_sides import roles_boxed
 from pnp.model.braces import FIELD
 from pnp.model.record import DOCUMENT, Record, roles_of
@@ -205,9 +204,6 @@ class ThemeUsage(GameUsage, UsedTerms):
         return chain_of(self.file.id, themes, None, Report(), themes.is_faulty)
 
 
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
 @world.cached_for_process
 def _general_roles() -> dict[str, frozenset[str]]:
     from pnp.theme.roles import SECTIONS, named_roles
@@ -216,7 +212,7 @@ def _general_roles() -> dict[str, frozenset[str]]:
     for path in world.files(templates_dir() / "themes", ".yaml", within=None):
         # Tests check that they are valid; without places, they are read in a fraction of the time.
         source = read_source(path, path.name, Report(), within=None)
-        data = {} if source is None else yaml.load(source.text, Loader=_Loader)
+        data = {} if source is None else plain_values(source.text)
         for section, known in found.items():
             known |= {*data.get(section, ())}
     return {section: frozenset(known) for section, known in found.items()}
