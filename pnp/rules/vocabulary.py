@@ -80,8 +80,10 @@ class Vocabulary(UsedTerms):
             asked = name in self._counted[0] or name in self._named_in_plural
             return base is not None and MANY in base.forms and asked
         counted, single = self._counted
-        known = name in self._plural_elsewhere or name in single
-        return name in self._named_in_plural or (known and name in counted)
+        if name in counted and (name in self._plural_elsewhere or name in single):
+            return True
+        # Gold is asked for in the plural too, as themes may call it by a noun that has one.
+        return name in self._named_in_plural and name in single
 
     @cached_property
     def _plural_elsewhere(self) -> frozenset[str]:
