@@ -48,7 +48,7 @@ def _pair(combination: tuple[str, ...]) -> str:
 
 @Rule("number-repeated", Severity.WARNING, "derived")
 def number_repeated(file: AlikeThings) -> Iterator[Finding]:
-    """A number is there twice in a column that otherwise counts up by one from row to row.
+    """A number occurs twice in a column that otherwise counts up by one from row to row.
 
     The number that belongs in its place is missing: XVI, XVIII, XVIII, XIX. Numbers, Roman
     numerals, letters and names with a number, such as "Mission 7", are read in the order of the

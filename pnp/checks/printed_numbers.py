@@ -114,7 +114,7 @@ def printed_cards_differ(facts: CardCounts) -> Iterator[Finding | Proved]:
     """A text gives another number of cards than the game prints.
 
     "36 cards" on the box of a deck of 40, "Cut the seven cards out" above nine, or "the 45 quest
-    cards" of 40: readers count, and look for cards that never were.
+    cards" of 40: readers count, and look for cards that do not exist.
 
     Instead, correct the number, or write the count of the deck in braces, such as
     {count deck/quest}.

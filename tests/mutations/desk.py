@@ -13,14 +13,14 @@ import re
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.base.library import content_dir
 from pnp.content import files, game_files, linking, project, rulebook
 from pnp.content.files import File, Records
@@ -56,6 +56,19 @@ class Found:
     rule: str
     message: str
     places: tuple[Place, ...]
+
+
+def place_of(span: Span, name: str) -> Place:
+    """Return the lines of a span in the file called ``name``."""
+    return Place(
+        name, span.line, span.end_line - (span.end_column == 1 and span.end_line > span.line)
+    )
+
+
+def is_said_at(names: Iterable[str], place: Place, text: str) -> bool:
+    """Return whether a text says one of some names at a place, alone or with a number."""
+    rows = "\n".join(text.split("\n")[place.first - 1 : place.last])
+    return any(re.search(rf"(?<![\w-]){re.escape(n)}\d*(?!\w)", rows) for n in names)
 
 
 class Desk:
@@ -180,8 +193,7 @@ class Desk:
                 path = Path(span.source.name.partition("[")[0])
                 inside = path.is_relative_to(self.root)
                 name = path.relative_to(self.root).as_posix() if inside else str(path)
-                end = span.end_line - (span.end_column == 1 and span.end_line > span.line)
-                yield Place(name, span.line, end)
+                yield place_of(span, name)
 
     @contextmanager
     def _remembering(self) -> Iterator[None]:

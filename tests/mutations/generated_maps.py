@@ -3,7 +3,6 @@ and each with a single wrong fact, which the validator has to find."""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from random import Random
 from generated import boards, charts, oceans, seas
 
 from mutations.catalogue import mutants_of
-from mutations.desk import Found, Place
+from mutations.desk import Found, Place, is_said_at, place_of
 from mutations.oracle import why_legal
 from mutations.text import Mutant
 from pnp.base.diagnostics import Diagnostic
@@ -111,11 +110,7 @@ def _illegal_mutant(game: str, file: str, text: str, seed: int, number: int) -> 
 def _places(found: Diagnostic, mutant: Mutant, request: Request) -> tuple[Place, ...]:
     spans = (found.span, *(label.span for label in found.labels))
     return tuple(
-        Place(
-            mutant.file if span.source.name == request.path else span.source.name,
-            span.line,
-            span.end_line - (span.end_column == 1 and span.end_line > span.line),
-        )
+        place_of(span, mutant.file if span.source.name == request.path else span.source.name)
         for span in spans
         if span is not None
     )
@@ -125,11 +120,8 @@ def _holds(mutant: Mutant, places: Sequence[Place]) -> bool:
     """Return whether one of the places holds the wrong fact, or still says a name that nothing
     has any more."""
     lines = frozenset((mutant.file, line) for line in mutant.lines)
-    for place in places:
-        if place.covers(lines):
-            return True
-        if place.file == mutant.file:
-            rows = "\n".join(mutant.text.split("\n")[place.first - 1 : place.last])
-            if any(re.search(rf"(?<![\w-]){re.escape(n)}\d*(?!\w)", rows) for n in mutant.lost):
-                return True
-    return False
+    return any(
+        place.covers(lines)
+        or (place.file == mutant.file and is_said_at(mutant.lost, place, mutant.text))
+        for place in places
+    )

@@ -128,9 +128,8 @@ def _of_maps(maps: Sequence[Any]) -> list[str]:
             f"| {len({one.mutant.operator for one in own})} |"
         )
     unfinished = [f"{one.game} {one.number}" for one in maps if one.mutant is None]
-    lines += ["", f"No legal map was found for {len(unfinished)}: {', '.join(unfinished)}."] * bool(
-        unfinished
-    )
+    if unfinished:
+        lines += ["", f"No legal map was found for {', '.join(unfinished)}."]
     lines += ["", *_listed([one for one in maps if one.mutant is not None and not one.caught])]
     return lines
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -16,7 +15,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mutations.catalogue import all_mutants  # noqa: E402
-from mutations.desk import Desk, Found  # noqa: E402
+from mutations.desk import Desk, Found, is_said_at  # noqa: E402
 from mutations.generated_maps import MAKERS, MapOutcome, map_outcome  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
@@ -90,8 +89,7 @@ def _holds(
         if mutant.lost and not place.file.startswith("/"):
             path = bench.root / place.file
             text = mutant.text if place.file == mutant.file else path.read_text("utf-8")
-            rows = "\n".join(text.split("\n")[place.first - 1 : place.last])
-            if any(re.search(rf"(?<![\w-]){re.escape(n)}\d*(?!\w)", rows) for n in mutant.lost):
+            if is_said_at(mutant.lost, place, text):
                 return True
     return False
 

@@ -152,7 +152,7 @@ def _unusual_field_findings(
     field: str, deck: DeckFile, ids: list[list[str]]
 ) -> Iterator[tuple[int, Finding]]:
     """Yield findings about a field, each with the index of its card. A value that is a default is
-    no error of the default: the finding is at the card."""
+    not what is wrong there: the finding is at the card."""
     cards = deck.record.cards
     entries = [
         (i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields
@@ -190,7 +190,7 @@ def value_in_other_column(deck: DeckFile) -> Iterator[Finding]:
     """A card fills another column than the one that its id or its title names.
 
     The cards with a town fill the column `town`, those with a city the column `city`: a card called
-    a town with a value under `city` has probably been filled in one column too far.
+    a town with a value under `city` was probably filled in one column off.
 
     Instead, move the value, or change the id and the title.
     """

@@ -91,13 +91,11 @@ class Places(SizedForPieces):
             raise validation_error("missing-key", message, hint, key, KEY)
         if self.pitch[0] < self.CLOSEST * self.size and self.per_row > 1:
             rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
-            message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"
-            hint, at = "increase the width or the rows", "quantity"
-            if self.for_:
-                names = " and ".join(f"'{name}'" for name in self.for_)
-                message = message.replace(" mm do", f" mm for {names} do", 1)
-                hint, at = f"make {names} smaller, or {hint}", "for"
-            raise validation_error("no-room", message, hint, at)
+            pieces = " and ".join(f"'{name}'" for name in self.for_)
+            places = f"{self.quantity} places of {self.size:g} mm{f' for {pieces}' * bool(pieces)}"
+            hint = f"{f'make {pieces} smaller, or ' * bool(pieces)}increase the width or the rows"
+            key = "for" if pieces else "quantity"
+            raise validation_error("no-room", f"{places} do not fit in {rows}", hint, key)
         return self
 
     @property

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cached_property
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -22,15 +24,16 @@ from pnp.rules.texts import Texts
 _WITH_CARDS = ("deck", "mosaic")
 """The kinds of file whose pieces are called cards."""
 _MOST_DECKS = 8
-_MOST_SPELT = 61
-"""Numbers from this on are not recognised in words."""
+"""Boxes with more decks are not compared: almost any number is that of some of them."""
+_SPELT = frozenset(range(13, 61))
+"""The numbers above twelve that are recognised in words."""
 _WHOLE = re.compile(r"(?P<noun>[^\W\d_]{3,}|\{[^{}]*\})[\s*]+(?:of|aus|von|de)[\s*]+$")
 """What has a number of cards: an ocean of nine cards."""
 
 
 class CountOfCards(Struct, frozen=True):
-    """A number of cards in a text, as ``written``, where the game prints ``printed``: those of the
-    files with the ids ``of``."""
+    """A number of cards in a text, as ``written``, and the number ``printed`` of the files ``of``;
+    there are no files for a box that states its cards itself."""
 
     path: KeyPath
     written: str
@@ -59,6 +62,7 @@ class CardCounts(Texts):
         return tuple(
             one
             for path, node in self.text_nodes
+            if self._named.search(node.raw or node.text)
             for claim in self._reader.claims(node.raw or node.text)
             if (one := self._count(path, node.raw or node.text, claim)) is not None
         )
@@ -114,14 +118,24 @@ class CardCounts(Texts):
         return re.compile(rf"\b(?:{self._grammar.all or '(?!)'})[\s*]+$", re.IGNORECASE)
 
     @cached_property
+    def _named(self) -> re.Pattern[str]:
+        """The noun, by which most texts are left out before they are read for numbers."""
+        words = "|".join(self._grammar.card.split()) or "(?!)"
+        return re.compile(words, re.IGNORECASE)
+
+    @property
     def _reader(self) -> Reader:
+        found: Reader = self.setting.once("reader of card counts", self._make_reader)
+        return found
+
+    def _make_reader(self) -> Reader:
         wordings, language = self.setting.wordings, language_of(self.setting)
         terms = {} if wordings is None else wordings.terms_in(language)
-        reader = Reader(language, terms, (), frozenset(range(13, _MOST_SPELT)))
+        reader = Reader(language, terms, (), _SPELT)
         reader.known = reader.roots(self._grammar.card)
         return reader
 
-    @cached_property
+    @property
     def _cards(self) -> frozenset[str]:
         return self._reader.known
 
@@ -129,15 +143,19 @@ class CardCounts(Texts):
     def _files(self) -> tuple[File[Any], ...]:
         return tuple(file for kind in _WITH_CARDS for file in self.setting.files(kind))
 
-    @cached_property
-    def _names(self) -> dict[Any, frozenset[str]]:
+    @property
+    def _names(self) -> dict[Path, frozenset[str]]:
         """The roots of the id of each file with cards that no other file shares."""
+        found: dict[Path, frozenset[str]] = self.setting.once("names of decks", self._find_names)
+        return found
+
+    def _find_names(self) -> dict[Path, frozenset[str]]:
         roots = {
             f.path: self._reader.roots(f.id.replace("-", " ")) - self._cards for f in self._files
         }
-        every = [root for found in roots.values() for root in found]
+        every = Counter(root for found in roots.values() for root in found)
         return {
-            path: frozenset(root for root in found if every.count(root) == 1)
+            path: frozenset(root for root in found if every[root] == 1)
             for path, found in roots.items()
         }
 

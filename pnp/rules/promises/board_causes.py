@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.values import replace
 from pnp.kinds.boards.board.moves import Move, least_prices
 from pnp.kinds.boards.board_graph import BoardGraph
 from pnp.model.promise import TOUCH, Bounds
@@ -56,8 +56,9 @@ def shortcut_causes(
     route: Sequence[str],
     bounds: Bounds,
 ) -> Causes:
-    """Return the only link on a route that is too short without which the promise was kept."""
-    pairs = {frozenset(pair) for pair in zip(route, route[1:], strict=False)}
+    """Return the link on a route that is too short; without it, the promise would be kept. There
+    is none if several links are like that."""
+    pairs = {frozenset(pair) for pair in pairwise(route)}
     links = [one for one in subject.board.links if frozenset((one.start, one.end)) in pairs]
     causes: dict[KeyPath, str] = {}
     for link in links:
@@ -124,8 +125,3 @@ def least_shared(ids: Sequence[str], subject: Subject, field: str = "") -> Cause
     places = [(subject.items[id].path_of(field), subject.items[id].title) for id in ids]
     places.sort(key=lambda place: shared[place[0]])
     return tuple(dict(places).items()) if shared[places[0][0]] == 1 else ()
-
-
-def priced_alike(moves: Mapping[str, Sequence[Move]]) -> dict[str, tuple[Move, ...]]:
-    """Return moves that all cost 1."""
-    return {id: tuple(replace(m, price=1.0) for m in group) for id, group in moves.items()}

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import BoardMark, suggest_word
+from pnp.base.values import replace
 from pnp.kinds.boards.board.moves import RELATIONS, Found, least_prices
 from pnp.kinds.boards.board_graph import relations_along, route_to
 from pnp.kinds.boards.graph import distances
 from pnp.model.promise import TOUCH, Bounds, Promise
-from pnp.rules.promises.board_causes import (
-    pair_causes,
-    priced_alike,
-    shortcut_causes,
-    wall_causes,
-)
+from pnp.rules.promises.board_causes import pair_causes, shortcut_causes, wall_causes
 from pnp.rules.promises.results import (
     Broken,
     Kept,
@@ -164,7 +160,9 @@ def distance(promise: Promise, subject: Subject) -> Result:
     ends = set(subject.named(other, ("distance", 1)))
     moves = subject.board.moves(by)
     if not promise.price:
-        moves = priced_alike(moves)
+        moves = {
+            id: tuple(replace(move, price=1.0) for move in group) for id, group in moves.items()
+        }
     found = least_prices(moves, starts)
     near = min((id for id in ends if id in found), key=lambda id: found[id][0], default=None)
     if near is None:

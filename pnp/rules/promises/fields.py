@@ -224,17 +224,17 @@ def rises(promise: Promise, subject: Subject) -> Result:
 def _fall_causes(
     values: Sequence[tuple[float, float, Item]], pair: tuple[Item, Item], field: str
 ) -> Causes:
-    """Return the places of two items of which one must be wrong: first that without which the
-    numbers of all others rise; none if that is neither."""
-    mended = [item for item in pair if _all_rise([v for v in values if v[2] is not item])]
-    if not mended:
+    """Return the places of two items, one out of order: first the one without which all other
+    numbers rise. There are none if the numbers fall without either."""
+    suspects = [item for item in pair if _all_rise([v for v in values if v[2] is not item])]
+    if not suspects:
         return ()
-    ordered = sorted(pair, key=lambda item: item not in mended)
+    ordered = sorted(pair, key=lambda item: item not in suspects)
     return tuple((item.path_of(field), item.title) for item in ordered)
 
 
 def _all_rise(values: Iterable[tuple[float, float, Item]]) -> bool:
-    """Return whether none with a higher first number has a lower second one."""
+    """Return whether no item with a higher first number has a lower second number."""
     best = -math.inf
     for _, group in groupby(sorted(values, key=lambda v: v[:2]), key=lambda v: v[0]):
         numbers = [number for _, number, _ in group]
